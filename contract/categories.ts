@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { text } from './text.ts';
+
+const noun = 'categories';
+
+export const BUILT_IN_EXPENSE_CATEGORIES = [
+  'Food',
+  'Shopping',
+  'Bills',
+  'Subscriptions',
+  'Transportation',
+  'Entertainment',
+  'Groceries',
+  'Miscellaneous',
+] as const;
+
+export const BUILT_IN_INCOME_CATEGORIES = [
+  'Salary',
+  'Freelance / Side Gig',
+  'Investment Returns',
+  'Gifts',
+  'Refunds',
+] as const;
+
+/** Where what belongs nowhere else goes, and where a deleted category's transactions move. */
+export const MISCELLANEOUS = 'Miscellaneous';
+
+export const Category = text(50, 'Please select a category');
+
+/** What makes two names one category: the same letters, whatever their case. */
+export function categoryKey(name: string): string {
+  return name.toLowerCase();
+}
+
+const BUILT_IN = new Map(
+  [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [categoryKey(name), name as string]),
+);
+
+/** The built-in category of that name as it is written, however its case; undefined where there is none. */
+export function builtInCategory(name: string): string | undefined {
+  return BUILT_IN.get(categoryKey(name));
+}
+
+const Names = z.array(z.string());
+
+export const listExpenseCategories = operation({
+  id: 'listExpenseCategories',
+  noun,
+  method: 'GET',
+  path: '/transactions/categories/expense',
+  summary: 'Categories of expenses, built-in and custom, sorted',
+  access: 'user',
+  status: 200,
+  reply: Names,
+});
+
+export const listIncomeCategories = operation({
+  id: 'listIncomeCategories',
+  noun,
+  method: 'GET',
+  path: '/transactions/categories/income',
+  summary: 'Categories of income, built-in and custom, sorted',
+  access: 'user',
+  status: 200,
+  reply: Names,
+});
+
+export const listCategories = operation({
+  id: 'listCategories',
+  noun,
+  method: 'GET',
+  path: '/transactions/categories',
+  summary: 'Categories of both kinds without repeats, sorted',
+  access: 'user',
+  status: 200,
+  reply: Names,
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { addDays, Day, dayIn, daysBetween, isDay } from './day.ts';
+
+test.each(['2024-02-29', '2026-12-31', '2000-02-29', '0001-01-01'])('%s exists', (day) =>
+  expect(isDay(day)).toBe(true),
+);
+
+test.each([
+  '2023-02-29',
+  '2026-04-31',
+  '1900-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '0000-01-01',
+  '26-01-01',
+  '',
+  '2026-1-1',
+])('%s does not exist', (day) => expect(isDay(day)).toBe(false));
+
+test('an instant counts by its first ten characters, whatever the zone', () => {
+  expect(Day.parse('2026-03-01T23:59:59-11:00')).toBe('2026-03-01');
+  expect(Day.parse('2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
+});
+
+test('an instant on a day that does not exist is refused', () => {
+  expect(Day.safeParse('2026-02-30T00:00:00Z').success).toBe(false);
+});
+
+test('the same moment is another day on either side of the date line', () => {
+  const noon = new Date('2026-11-21T11:30:00Z');
+  expect(dayIn(noon, 'Etc/GMT+12')).toBe('2026-11-20');
+  expect(dayIn(noon, 'Pacific/Kiritimati')).toBe('2026-11-22');
+});
+
+test('days go on over month ends, leap days and clock changes', () => {
+  expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+});

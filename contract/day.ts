@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MS_A_DAY = 86_400_000;
+
+/** Whether the text is a calendar day that exists, written `YYYY-MM-DD`, from year 0001. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text) || text.startsWith('0000')) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** The day `count` days after (before, when negative) a day. Calendar arithmetic: no time zone takes part. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_A_DAY).toISOString().slice(0, 10);
+}
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * The calendar day of an instant in a time zone.
+ * @param timeZone an IANA name; without one, this machine's
+ */
+export function dayIn(instant: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The IANA name of a time zone as this runtime writes it; undefined where it knows no such zone. */
+export function canonicalTimeZone(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+const NO_DAY = 'Please enter a date that exists, as YYYY-MM-DD';
+
+/** A calendar day. An ISO instant is taken too: its first ten characters count, so that no zone moves the day. */
+export const Day = z.string(NO_DAY).check(
+  z.overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text)),
+  z.refine(isDay, NO_DAY),
+);

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountAboveZero, fromMinor, MAX_AMOUNT_MINOR, toMinor } from './money.ts';
+
+const Amount = amountAboveZero('Please enter an amount');
+
+test('every amount survives the way to hundredths and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_MINOR }), (minor) => {
+      const written = JSON.parse(JSON.stringify(fromMinor(minor)));
+      expect(Amount.safeParse(written).success).toBe(true);
+      expect(toMinor(written)).toBe(minor);
+    }),
+  );
+});
+
+test.each([0, -1, Number.NaN, '5', null, undefined, 0.001, 1.005, 0.1 + 0.2, 1e9, 1e300])(
+  '%s is not an amount',
+  (value) => {
+    expect(Amount.safeParse(value).success).toBe(false);
+  },
+);
+
+test('the largest amount is an amount', () => {
+  expect(Amount.safeParse(999_999_999.99).success).toBe(true);
+});

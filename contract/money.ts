@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** The largest single amount, in hundredths: 999,999,999.99. */
+export const MAX_AMOUNT_MINOR = 99_999_999_999;
+/** No total of a user may pass this, in hundredths: every sum then stays a safe integer. */
+export const MAX_TOTAL_MINOR = 9_000_000_000_000_000;
+
+/** Whole hundredths of an amount with at most two decimals, exactly. */
+export function toMinor(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** The JSON number for whole hundredths: the double nearest to it, which prints with at most two decimals. */
+export function fromMinor(minor: number): number {
+  return minor / 100;
+}
+
+/** Whether a number has at most two decimals as it is written in JSON (`0.1` has one, `0.30000000000000004` has not). */
+function hasWholeHundredths(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount;
+}
+
+const TOO_LARGE = 'Please enter an amount of at most 999,999,999.99';
+
+/**
+ * An amount a person enters: above 0, at most two decimals, at most 999,999,999.99.
+ * @param missing the sentence for an amount that is missing, not a number, or not above 0
+ */
+export function amountAboveZero(missing: string) {
+  return z.number(missing).check(
+    z.refine((amount) => amount > 0, { error: missing, abort: true }),
+    z.refine((amount) => toMinor(amount) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
+    z.refine(hasWholeHundredths, 'Please enter an amount with at most two decimals'),
+  );
+}
+
+/** An amount in a reply: at most two decimals, negative for a balance below zero. */
+export const Money = z.number();

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+
+/** What a request may carry beside its body: strings in the address, checked and turned into meaning by the schema. */
+type Schema = z.ZodMiniType;
+
+/**
+ * One call across the wire, described once: the server validates and shapes replies by it,
+ * the page calls with its types, and `/api/docs` is made from it.
+ */
+export type Operation = {
+  /** Unique; also names the operation in the API description and in idempotency keys. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `:name` for each of `params`. */
+  path: `/${string}`;
+  summary: string;
+  /** Who may call. Whether a user has finished setup is for the page to ask: no data depends on it. */
+  access: 'anyone' | 'user';
+  /** The noun under which the API description lists it. */
+  noun: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** The multipart field of an upload; such an operation has no `body`. */
+  file?: string;
+  /** Made once however often it is sent: the page adds an `Idempotency-Key`. */
+  creates?: true;
+  /** The status of success. */
+  status: 200 | 201;
+  /** What leaves, field by field; `file` answers bytes instead of JSON. */
+  reply: Schema | 'file';
+  /** Refusals that say more than `ErrorReply`, by status. */
+  refusals?: Record<number, Schema>;
+};
+
+/** Keeps the literal types of a description, so that caller and handler are checked against it. */
+export function operation<const O extends Operation>(description: O): O {
+  return description;
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type Part<O, K extends string> = K extends keyof O ? O[K] : undefined;
+
+/** What a caller hands over for each part of the request. */
+export type Sent<O extends Operation, K extends 'params' | 'query' | 'body'> = In<Part<O, K>>;
+/** What a handler receives for each part, after validation. */
+export type Received<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
+/** What an operation answers. */
+export type Reply<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : never;

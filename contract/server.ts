@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+
+const noun = 'server';
+
+export const getHealth = operation({
+  id: 'getHealth',
+  noun,
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the server and its database answer',
+  access: 'anyone',
+  status: 200,
+  reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), version: z.string() }),
+});
+
+export const Config = z.object({
+  signups: z.enum(['open', 'closed']),
+  blockedEmailDomains: z.array(z.string()),
+  contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
+  version: z.string(),
+});
+export type Config = z.infer<typeof Config>;
+
+export const getConfig = operation({
+  id: 'getConfig',
+  noun,
+  method: 'GET',
+  path: '/config',
+  summary: 'What whoever runs this server has settled',
+  access: 'anyone',
+  status: 200,
+  reply: Config,
+});
