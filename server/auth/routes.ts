@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { BLOCKED_DOMAIN, isBlockedEmail, login, logout, me, setup, signUp, type User } from '../../contract/auth.ts';
+import { CurrencyCode } from '../../contract/currencies.ts';
+import { badInput, Refusal } from '../errors.ts';
+import type { House } from '../house.ts';
+import { intentOf } from '../http/idempotency.ts';
+import { count, forget } from '../http/limits.ts';
+import { serve } from '../http/serve.ts';
+import { isPassword } from './passwords.ts';
+import { deleteSession, insertSession } from './sessions.ts';
+import { signUp as makeAccount } from './sign-up.ts';
+import { completeSetup, findUserByEmail } from './store.ts';
+
+export function authRoutes(house: House): void {
+  const { db, config, limits, now } = house;
+  const countAttempt = (address: string) => count(db, `attempts ${address}`, limits.attempts, now());
+
+  serve(house, signUp, async ({ body, request }) => {
+    await countAttempt(request.ip);
+    if (config.signups === 'closed') throw new Refusal(403, 'New accounts are closed on this server.');
+    if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+    const intent = intentOf(request, signUp, 0, body.email, now());
+    const { user, token } = await makeAccount(db, body, intent, now());
+    return { token, ...shown(user) };
+  });
+
+  serve(house, login, async ({ body, request }) => {
+    await countAttempt(request.ip);
+    const failures = `failed logins ${createHash('sha256').update(body.email).digest('hex')} ${request.ip}`;
+    // Counted before the password is looked at, so that many guesses at once do not slip through.
+    await count(db, failures, limits.failedLogins, now());
+    const user = await findUserByEmail(db, body.email);
+    const isRight = await isPassword(body.password, user?.password_hash);
+    if (!user || !isRight) throw new Refusal(401, 'Invalid email or password.');
+    await forget(db, failures);
+    return { token: await insertSession(db, user.id, now()), ...shown(user) };
+  });
+
+  serve(house, logout, async ({ user }) => {
+    await deleteSession(db, user.tokenHash);
+    return { message: 'Logged out successfully.' };
+  });
+
+  serve(house, me, async ({ user }) => ({
+    email: user.email,
+    defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
+    isSetupComplete: user.isSetupComplete,
+  }));
+
+  serve(house, setup, async ({ user, body }) => {
+    await completeSetup(db, user.id, body.defaultCurrency);
+    return { email: user.email, defaultCurrency: body.defaultCurrency, isSetupComplete: true };
+  });
+}
+
+function shown(user: { email: string; default_currency: string; is_setup_complete: number }): User {
+  return {
+    email: user.email,
+    defaultCurrency: CurrencyCode.parse(user.default_currency),
+    isSetupComplete: user.is_setup_complete === 1,
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
+import type { House } from '../house.ts';
+import { findSession, noteUse, SESSION_LIFE } from './sessions.ts';
+import { rememberTimeZone } from './store.ts';
+
+/** Who asks. */
+export type CurrentUser = {
+  id: number;
+  email: string;
+  defaultCurrency: string;
+  isSetupComplete: boolean;
+  /** The token's hash names the session. */
+  tokenHash: string;
+  /** The user's calendar day at this moment. */
+  today: string;
+};
+
+const AN_HOUR = 60 * 60 * 1000;
+
+/**
+ * The user whose token the request carries; undefined without one, or when its session is over.
+ * Notes that the session was used (at most hourly) and which time zone the page is in.
+ */
+export async function findSignedIn(house: House, request: FastifyRequest): Promise<CurrentUser | undefined> {
+  const token = bearer(request.headers.authorization);
+  if (!token) return undefined;
+  const { db, now } = house;
+  const instant = now();
+  const session = await findSession(db, token, instant.getTime() - SESSION_LIFE);
+  if (!session) return undefined;
+  if (session.last_used_at < instant.getTime() - AN_HOUR) await noteUse(db, session.token_hash, instant);
+  const header = request.headers['x-time-zone'];
+  const timeZone = (typeof header === 'string' && canonicalTimeZone(header)) || session.time_zone;
+  if (timeZone && timeZone !== session.time_zone) await rememberTimeZone(db, session.user_id, timeZone);
+  return {
+    id: session.user_id,
+    email: session.email,
+    defaultCurrency: session.default_currency,
+    isSetupComplete: session.is_setup_complete === 1,
+    tokenHash: session.token_hash,
+    today: dayIn(instant, timeZone ?? undefined),
+  };
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}

@@ -1,0 +1,49 @@
+import {
+  BUILT_IN_EXPENSE_CATEGORIES,
+  BUILT_IN_INCOME_CATEGORIES,
+  builtInCategory,
+  categoryKey,
+} from '../../contract/categories.ts';
+import { type Db, type Tx, toBit } from '../db/schema.ts';
+
+export type Kind = 'expense' | 'income';
+
+const BUILT_IN: Record<Kind, readonly string[]> = {
+  expense: BUILT_IN_EXPENSE_CATEGORIES,
+  income: BUILT_IN_INCOME_CATEGORIES,
+};
+
+/** The categories of one kind, or of both without repeats: built-in and the user's own, sorted as people sort. */
+export async function listCategories(db: Db, userId: number, kinds: readonly Kind[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['name', 'is_expense', 'is_income'])
+    .where('user_id', '=', userId)
+    .execute();
+  const own = rows.filter((row) => kinds.some((kind) => row[`is_${kind}`] === 1)).map((row) => row.name);
+  const names = new Set([...kinds.flatMap((kind) => BUILT_IN[kind]), ...own]);
+  return [...names].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/**
+ * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
+ * case. A new one exists from here on; one that was of the other kind only is now of both.
+ */
+export async function keepCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
+  const builtIn = builtInCategory(typed);
+  const kind: Kind = isIncome ? 'income' : 'expense';
+  if (builtIn && BUILT_IN[kind].includes(builtIn)) return builtIn;
+  const { name } = await tx
+    .insertInto('categories')
+    .values({
+      user_id: userId,
+      key: categoryKey(typed),
+      name: builtIn ?? typed,
+      is_expense: toBit(!isIncome),
+      is_income: toBit(isIncome),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  return name;
+}

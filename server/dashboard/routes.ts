@@ -1,0 +1,24 @@
+import { getCharts, getSummary } from '../../contract/dashboard.ts';
+import { fromMinor } from '../../contract/money.ts';
+import type { House } from '../house.ts';
+import { serve } from '../http/serve.ts';
+import { listTransactions } from '../transactions/store.ts';
+import { getCharts as charts, getTotals } from './store.ts';
+
+const RECENT = 5;
+
+export function dashboardRoutes(house: House): void {
+  const { db } = house;
+
+  serve(house, getSummary, async ({ user }) => {
+    const { incomeMinor, expensesMinor } = await getTotals(db, user.id);
+    return {
+      totalIncome: fromMinor(incomeMinor),
+      totalExpenses: fromMinor(expensesMinor),
+      balance: fromMinor(incomeMinor - expensesMinor),
+      recentTransactions: await listTransactions(db, user.id, { limit: RECENT }),
+    };
+  });
+
+  serve(house, getCharts, ({ user }) => charts(db, user.id, user.today));
+}

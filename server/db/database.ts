@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Schema } from './schema.ts';
+import { FileDialect } from './sqlite.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+export type Database = { db: Db; engine: Engine };
+
+/**
+ * Opens the database: PostgreSQL where an address is given, else SQLite in the data folder, which is made.
+ * @param databaseUrl `postgres://…`
+ */
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}): Database {
+  if (databaseUrl) return { db: new Kysely<Schema>({ dialect: postgres(databaseUrl) }), engine: 'postgres' };
+  mkdirSync(dataDir, { recursive: true });
+  return { db: new Kysely<Schema>({ dialect: new FileDialect(join(dataDir, 'moneta.sqlite')) }), engine: 'sqlite' };
+}
+
+/** Throws when the database does not answer. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+const { INT8, NUMERIC } = pg.types.builtins;
+
+function postgres(connectionString: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // Big integers and their sums come as text otherwise. All of ours are safe integers.
+    types: {
+      getTypeParser: (type, format) =>
+        type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}

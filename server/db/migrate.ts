@@ -1,0 +1,38 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Database, Engine } from './database.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import type { Db } from './schema.ts';
+
+/** In order, never changed once released; each is handed the engine, for what the two spell differently. */
+const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+  '0001-first-tables': firstTables,
+};
+
+/**
+ * Brings the database up to this version. Safe when several servers start at once: PostgreSQL serves one at a time
+ * by an advisory lock, SQLite by the exclusive lock taken here.
+ * @throws when a migration fails, or when the database was made by a newer version
+ */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  const provider = { getMigrations: async () => migrationsFor(engine) };
+  if (engine === 'postgres') return run(new Migrator({ db, provider }));
+  await db.connection().execute(async (connection) => {
+    await sql`begin exclusive`.execute(connection);
+    try {
+      await run(new Migrator({ db: connection, provider, disableTransactions: true }));
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+function migrationsFor(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => up(db, engine) }]));
+}
+
+async function run(migrator: Migrator): Promise<void> {
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error(`The database could not be brought up to date: ${String(error)}`, { cause: error });
+}

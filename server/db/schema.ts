@@ -1,0 +1,114 @@
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+/**
+ * The tables, the same on both engines. Sums of money are whole hundredths (`…_minor`), calendar days are
+ * `YYYY-MM-DD` text, instants are milliseconds since 1970 (`…_at`), truth is 0 or 1.
+ * Whatever belongs to a person starts its key with `user_id`.
+ */
+export type Schema = {
+  users: {
+    id: Generated<number>;
+    email: string;
+    password_hash: string;
+    default_currency: string;
+    is_setup_complete: Generated<Bit>;
+    time_zone: Generated<string | null>;
+    /** The last number given to a thing of this user; lists order by it, never by a clock. */
+    last_sequence: Generated<number>;
+    created_at: number;
+  };
+  sessions: {
+    token_hash: string;
+    user_id: number;
+    created_at: number;
+    last_used_at: number;
+  };
+  /** Counters of the rate limits, one for each limit and whom it counts, until `ends_at`. */
+  limit_counts: {
+    key: string;
+    count: number;
+    ends_at: number;
+  };
+  idempotency_keys: {
+    /** 0 for an operation that has no user yet. */
+    user_id: number;
+    operation: string;
+    key: string;
+    body_hash: string;
+    reply: string;
+    created_at: number;
+  };
+  /** What is in use beyond the built-in lists: custom categories, and built-in ones used for the other kind. */
+  categories: {
+    user_id: number;
+    /** `categoryKey` of the name: two names with one key are one category. */
+    key: string;
+    name: string;
+    is_expense: Bit;
+    is_income: Bit;
+  };
+  transactions: {
+    user_id: number;
+    id: string;
+    sequence: number;
+    day: string;
+    is_income: Bit;
+    name: string;
+    category: string;
+    cost_minor: number;
+    note: string;
+    created_at: number;
+  };
+  /** Running totals, kept in the same database transaction as every change of `transactions`. */
+  totals: {
+    user_id: number;
+    span: 'all' | 'month' | 'day';
+    /** Empty, `YYYY-MM` or `YYYY-MM-DD`, as `span` says. */
+    period: string;
+    is_income: Bit;
+    category: string;
+    count: number;
+    sum_minor: number;
+  };
+  receipts: {
+    user_id: number;
+    id: string;
+    sequence: number;
+    file_name: string;
+    /** The MIME type of the upload, by its content. */
+    file_type: string;
+    /** SHA-256 of the upload, hex. */
+    file_hash: string;
+    /** Whether a picture beside the upload is kept: the first page of a PDF, or a photo turned upright. */
+    has_picture: Bit;
+    merchant: string | null;
+    amount_minor: number | null;
+    day: string | null;
+    category: string;
+    currency: string | null;
+    /** What the reader saw, as JSON: confidence, pages, words. */
+    reading: string;
+    transaction_id: string | null;
+    created_at: number;
+  };
+  /** Only in PostgreSQL: with SQLite the files are in `DATA_DIR`. */
+  receipt_files: {
+    user_id: number;
+    receipt_id: string;
+    part: 'upload' | 'picture';
+    bytes: Buffer;
+  };
+};
+
+/** Truth as both engines keep it. */
+export type Bit = 0 | 1;
+
+/** Outside or inside a database transaction. Inside one, use only the one handed in. */
+export type Db = Kysely<Schema>;
+
+/** Only inside a database transaction: the function changes several things that stand or fall together. */
+export type Tx = Transaction<Schema>;
+
+export function toBit(truth: boolean): Bit {
+  return truth ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+import type { ErrorReply } from '../contract/errors.ts';
+
+/**
+ * An expected refusal: a status and a sentence that a person can act on. Anything else that is thrown is logged with
+ * its cause and answered without it.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  /** What the reply says beside the sentence. */
+  readonly more: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, message: string, more: object = {}, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.more = more;
+    this.headers = headers;
+  }
+
+  get reply(): ErrorReply {
+    return { message: this.message, ...this.more };
+  }
+}
+
+/** 400, with the field it is about where there is one. */
+export function badInput(message: string, path?: string): Refusal {
+  return new Refusal(400, message, path ? { errors: [{ path, message }] } : {});
+}
+
+/** 401: no token, or one that is no longer good. */
+export function notSignedIn(): Refusal {
+  return new Refusal(401, 'Please log in to continue.');
+}
+
+/** 404: not there, or not this user's; the two look the same. */
+export function notFound(thing: string): Refusal {
+  return new Refusal(404, `This ${thing} is not there. It may have been deleted.`);
+}
+
+/** 409: it clashes with what is there. */
+export function conflict(message: string): Refusal {
+  return new Refusal(409, message);
+}
+
+/** 429. */
+export function tooMany(message: string, retryAfterSeconds: number): Refusal {
+  return new Refusal(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { badInput, Refusal } from '../errors.ts';
+
+/** How long an answer is kept for a call that is sent again, in milliseconds: a day. */
+export const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+/** One thing to be made, however often its request arrives. */
+export type Intent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
+
+/**
+ * What the request intends, where it carries an `Idempotency-Key`; undefined where it does not.
+ * @param content what must be the same when the key is sent again; the bytes themselves for an upload
+ * @throws 400 for a key that is empty or longer than 200 characters
+ */
+export function intentOf(
+  request: FastifyRequest,
+  operation: Operation,
+  userId: number,
+  content: unknown,
+  now: Date,
+): Intent | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw badInput('The Idempotency-Key must have 1 to 200 visible characters.', 'Idempotency-Key');
+  }
+  const bytes = content instanceof Uint8Array ? content : JSON.stringify([request.params, content]);
+  const bodyHash = createHash('sha256').update(bytes).digest('hex');
+  return { userId, operation: operation.id, key, bodyHash, at: now.getTime() };
+}
+
+/**
+ * Runs the change in a database transaction and keeps its answer in the same one. The same intent again gets the same
+ * answer, also when both arrive at once; a change that throws leaves nothing.
+ * @throws 422 when the key was used for something else
+ */
+export function once<R>(db: Db, intent: Intent | undefined, change: (tx: Tx) => Promise<R>): Promise<R> {
+  return db.transaction().execute(async (tx) => {
+    if (!intent) return change(tx);
+    await forgetExpired(tx, intent);
+    if (!(await claim(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;
+    const answer = await change(tx);
+    await keep(tx, intent, answer);
+    return answer;
+  });
+}
+
+/**
+ * The answer kept for the intent; undefined where there is none.
+ * @throws 422 when the key was used for something else
+ */
+export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefined> {
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'reply'])
+    .where((row) => row.and(keyOf(intent)))
+    .where('created_at', '>', intent.at - KEPT_FOR)
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  if (kept.body_hash !== intent.bodyHash) {
+    throw new Refusal(422, 'This Idempotency-Key was already used for another request. Please send a new one.');
+  }
+  return JSON.parse(kept.reply) as R;
+}
+
+/** Takes the key for this transaction; false when it was taken before. A rival's transaction is waited for. */
+export async function claim(tx: Tx, intent: Intent): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...keyOf(intent), body_hash: intent.bodyHash, reply: 'null', created_at: intent.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Keeps the answer under the key that this transaction claimed. */
+export async function keep(tx: Tx, intent: Intent, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply: JSON.stringify(answer) })
+    .where((row) => row.and(keyOf(intent)))
+    .execute();
+}
+
+async function forgetExpired(tx: Tx, intent: Intent): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where((row) => row.and(keyOf(intent)))
+    .where('created_at', '<=', intent.at - KEPT_FOR)
+    .execute();
+}
+
+function keyOf({ userId, operation, key }: Intent) {
+  return { user_id: userId, operation, key };
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorReply } from '../../contract/errors.ts';
+import type { Operation, Received, Reply } from '../../contract/operation.ts';
+import { type CurrentUser, findSignedIn } from '../auth/signed-in.ts';
+import { notSignedIn } from '../errors.ts';
+import type { House } from '../house.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: CurrentUser | null;
+  }
+}
+
+/** What a handler is given: each part as the contract's schema made it, and who asks. */
+export type Call<O extends Operation> = {
+  params: Received<O, 'params'>;
+  query: Received<O, 'query'>;
+  body: Received<O, 'body'>;
+  user: O['access'] extends 'user' ? CurrentUser : null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer : Reply<O>;
+
+/** Serves one operation of the contract. The token is looked at before anything else of the request. */
+export function serve<const O extends Operation>(
+  house: House,
+  operation: O,
+  handler: (call: Call<O>) => Promise<Answer<O>>,
+): void {
+  const { params, query, body, reply: replySchema } = operation;
+  house.app.route({
+    method: operation.method,
+    url: `/api${operation.path}`,
+    schema: {
+      operationId: operation.id,
+      summary: operation.summary,
+      tags: [operation.noun],
+      ...(operation.access === 'user' && { security: [{ token: [] }] }),
+      ...(operation.file && { consumes: ['multipart/form-data'] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response:
+        replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
+    },
+    config: { operation },
+    onRequest: async (request) => {
+      if (operation.access === 'anyone') return;
+      request.user = (await findSignedIn(house, request)) ?? null;
+      if (!request.user) throw notSignedIn();
+    },
+    handler: async (request, reply) => {
+      reply.status(operation.status);
+      const { params, query, body, user } = request;
+      // Fastify has validated each part by the schemas above, which is where the types of a call come from.
+      const call: Record<keyof Call<O>, unknown> = { params, query, body, user, request, reply };
+      return handler(call as Call<O>);
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as auth from '../../contract/auth.ts';
+import * as categories from '../../contract/categories.ts';
+import * as dashboard from '../../contract/dashboard.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as receipts from '../../contract/receipts.ts';
+import * as server from '../../contract/server.ts';
+import * as transactions from '../../contract/transactions.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+
+/** Every operation of the contract, found by its shape so that a new one is tested without being listed. */
+const OPERATIONS = [auth, categories, dashboard, receipts, server, transactions]
+  .flatMap((noun) => Object.values(noun) as unknown[])
+  .filter((value): value is Operation => typeof value === 'object' && value !== null && 'access' in value);
+const OF_USERS = OPERATIONS.filter(({ access }) => access === 'user');
+
+onEachEngine((app) => {
+  test.each(OF_USERS.map((operation) => [operation.id, operation] as const))(
+    '%s answers nobody without a good token, before it looks at anything else',
+    async (_id, { method, path }) => {
+      for (const authorization of ['', 'Bearer nonsense', 'Basic YTpi', 'Bearer']) {
+        const headers = { authorization, 'content-type': 'text/plain' };
+        const answer = await fetch(`${app().url}/api${path.replace(':id', 'x')}`, {
+          method,
+          headers,
+          body: method === 'GET' ? null : 'not json',
+        });
+        expect(answer.status).toBe(401);
+        expect(await answer.json()).toEqual({ message: 'Please log in to continue.' });
+      }
+    },
+  );
+
+  test('the description has every operation, and names no password or token in what leaves', async () => {
+    const { paths } = (await app().visitor.send('GET', '/docs/json')).body as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(described).toEqual(expect.arrayContaining(OPERATIONS.map(({ id }) => id)));
+  });
+
+  test('what is not there says so as JSON under /api, and as a 404 where a file is asked', async () => {
+    const user = await app().newUser();
+    expect(await user.send('GET', '/nope')).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+    expect(await user.send('PATCH', '/transactions')).toMatchObject({ status: 404 });
+    for (const path of ['/assets/x', '/x.png', '/favicon.ico/x.js'])
+      expect((await fetch(app().url + path)).status).toBe(404);
+  });
+
+  test('a body that cannot be read is refused with a sentence', async () => {
+    const { token } = await app().newUser();
+    const post = (body: string, type: string) =>
+      fetch(`${app().url}/api/transactions`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    for (const [body, type, status] of [
+      ['{"name":', 'application/json', 400],
+      ['', 'application/json', 400],
+      ['null', 'application/json', 400],
+      ['[]', 'application/json', 400],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      [`"${'x'.repeat(2_000_000)}"`, 'application/json', 413],
+    ] as const) {
+      const answer = await post(body, type);
+      expect([answer.status, ((await answer.json()) as { message: string }).message.endsWith('.')]).toEqual([
+        status,
+        true,
+      ]);
+    }
+  });
+
+  test('health names the database that answers', async () => {
+    expect(await app().visitor.send('GET', '/health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', database: app().engine, version: '0.0.0-test' },
+    });
+  });
+});

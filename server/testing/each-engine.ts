@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Deps } from '../house.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { ENGINES } from './test-databases.ts';
+
+/** The same stories against a real server on each database. The app is there once a test runs. */
+export function onEachEngine(
+  stories: (app: () => TestApp) => void,
+  own: Partial<Deps> & { env?: Record<string, string> } = {},
+) {
+  describe.each(ENGINES)('on %s', (engine) => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await startTestApp(engine, own);
+    });
+    afterAll(() => app.close());
+    stories(() => app);
+  });
+}

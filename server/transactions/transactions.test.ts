@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../contract/transactions.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+
+const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
+
+onEachEngine((app) => {
+  const list = async (user: Client, query = '') => (await user.send('GET', `/transactions${query}`)).body as Page;
+
+  test('a transaction comes back as it was typed', async () => {
+    const user = await app().newUser();
+    const typed = {
+      name: '  H&M <b>Café</b> 🧾 ',
+      category: ' Größe ',
+      cost: 999_999_999.99,
+      addedOn: '2024-02-29T23:00:00-11:00',
+      isIncome: false,
+      note: "it's 100% _fine_\n\\ok",
+    };
+    const made = await user.send('POST', '/transactions', { body: typed });
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      ...typed,
+      _id: expect.stringMatching(/^[\w-]{16}$/),
+      name: 'H&M <b>Café</b> 🧾',
+      category: 'Größe',
+      addedOn: '2024-02-29',
+    });
+    expect((await list(user)).transactions).toEqual([made.body]);
+  });
+
+  test.each([
+    [{ name: '   ' }, 'name', 'Please enter a name for the transaction'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters'],
+    [{ name: 'a\0b' }, 'name', 'Please remove the characters that cannot be shown'],
+    [{ cost: 0 }, 'cost', 'Please enter a valid cost greater than 0'],
+    [{ cost: -5 }, 'cost', 'Please enter a valid cost greater than 0'],
+    [{ cost: '5' }, 'cost', 'Please enter a valid cost greater than 0'],
+    [{ cost: 1.005 }, 'cost', 'Please enter an amount with at most two decimals'],
+    [{ cost: 1e9 }, 'cost', 'Please enter an amount of at most 999,999,999.99'],
+    [{ category: '' }, 'category', 'Please select a category'],
+    [{ category: 'x'.repeat(51) }, 'category', 'Please use at most 50 characters'],
+    [{ addedOn: '2026-02-29' }, 'addedOn', 'Please enter a date that exists, as YYYY-MM-DD'],
+    [{ addedOn: 'soon' }, 'addedOn', 'Please enter a date that exists, as YYYY-MM-DD'],
+    [{ note: 'x'.repeat(2001) }, 'note', 'Please use at most 2,000 characters'],
+    [{ isIncome: 'yes' }, 'isIncome', 'Please say whether it is an income'],
+  ])('%j is refused with a sentence', async (wrong, path, message) => {
+    const user = await app().newUser();
+    const answer = await user.send('POST', '/transactions', { body: { ...LUNCH, ...wrong } });
+    expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ path, message }] } });
+    expect((await list(user)).totalCount).toBe(0);
+  });
+
+  test.each(['?page=0', '?page=x', '?page=1&page=2', '?limit=101', '?limit=0', '?limit=1.5'])(
+    'a list asked with %s is refused',
+    async (query) => {
+      const user = await app().newUser();
+      expect((await user.send('GET', `/transactions${query}`)).status).toBe(400);
+    },
+  );
+
+  test('pages hold the newest day first, then the newest made', async () => {
+    const user = await app().newUser();
+    for (let i = 1; i <= 23; i++) await user.add({ name: `n${i}`, addedOn: i % 2 ? '2026-01-31' : '2026-02-01' });
+    const first = await list(user);
+    expect(first).toMatchObject({ totalPages: 3, currentPage: 1, totalCount: 23 });
+    const names = [
+      ...first.transactions,
+      ...(await list(user, '?page=2')).transactions,
+      ...(await list(user, '?page=3')).transactions,
+    ].map((t) => t.name);
+    const even = Array.from({ length: 11 }, (_, i) => `n${22 - 2 * i}`);
+    const odd = Array.from({ length: 12 }, (_, i) => `n${23 - 2 * i}`);
+    expect(names).toEqual([...even, ...odd]);
+    expect(await list(user, '?page=4')).toEqual({ transactions: [], totalPages: 3, currentPage: 4, totalCount: 23 });
+    expect(await list(user, '?page=999999999999999')).toMatchObject({ transactions: [] });
+    expect(await list(user, '?page=&limit=')).toEqual(first);
+  });
+
+  test('nothing is one page of nothing', async () => {
+    expect(await list(await app().newUser())).toEqual({
+      transactions: [],
+      totalPages: 0,
+      currentPage: 1,
+      totalCount: 0,
+    });
+  });
+
+  test('a call that is sent again is made once and answered alike, also when both arrive together', async () => {
+    const user = await app().newUser();
+    const headers = { 'idempotency-key': 'once' };
+    const send = (body: object = LUNCH) => user.send('POST', '/transactions', { body, headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => (body as Transaction)._id)).size).toBe(1);
+    expect((await list(user)).totalCount).toBe(1);
+    expect((await send({ ...LUNCH, cost: 13 })).status).toBe(422);
+
+    const other = await app().newUser();
+    expect((await other.send('POST', '/transactions', { body: LUNCH, headers })).status).toBe(201);
+  });
+
+  test('a refusal is not kept: the same key may bring the corrected transaction', async () => {
+    const user = await app().newUser();
+    const headers = { 'idempotency-key': 'corrected' };
+    expect((await user.send('POST', '/transactions', { body: { ...LUNCH, cost: 0 }, headers })).status).toBe(400);
+    expect((await user.send('POST', '/transactions', { body: LUNCH, headers })).status).toBe(201);
+  });
+
+  test('a total that sums could not keep exact is refused, and nothing of it stays', async () => {
+    const user = await app().newUser();
+    await user.add({ isIncome: true, cost: 1 });
+    await app()
+      .db.updateTable('totals')
+      .set({ sum_minor: 9_000_000_000_000_000 - 50 })
+      .where('span', '=', 'all')
+      .where('is_income', '=', 1)
+      .execute();
+    const body = { ...LUNCH, isIncome: true, cost: 0.51 };
+    expect((await user.send('POST', '/transactions', { body })).status).toBe(400);
+    expect((await user.send('POST', '/transactions', { body: { ...body, cost: 0.5 } })).status).toBe(201);
+    expect((await list(user)).totalCount).toBe(2);
+  });
+
+  test('running totals equal the sums whatever is recorded, at once or one after another', async () => {
+    const user = await app().newUser();
+    const transaction = fc.record({
+      name: fc.constant('x'),
+      category: fc.constantFrom('Food', 'food', 'Rent', 'RENT', 'Salary'),
+      cost: fc.integer({ min: 1, max: 99_999_999_999 }).map((minor) => minor / 100),
+      addedOn: fc.constantFrom('2024-02-29', '2026-10-31', '2026-11-01', '2026-11-20'),
+      isIncome: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 12 }), async (bodies) => {
+        const answers = await Promise.all(bodies.map((body) => user.send('POST', '/transactions', { body })));
+        expect(answers.every(({ status }) => status === 201)).toBe(true);
+      }),
+      { numRuns: 10 },
+    );
+    const { db } = app();
+    for (const [span, length] of Object.entries({ all: 0, month: 7, day: 10 })) {
+      const kept =
+        await sql`select user_id, period, is_income, category, count, sum_minor from totals where span = ${span} and user_id = (select id from users where email = ${user.email}) order by 1, 2, 3, 4`.execute(
+          db,
+        );
+      const summed =
+        await sql`select user_id, substr(day, 1, ${sql.lit(length)}) as period, is_income, category, count(*) as count, sum(cost_minor) as sum_minor from transactions where user_id = (select id from users where email = ${user.email}) group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(
+          db,
+        );
+      expect(kept.rows).toEqual(summed.rows);
+    }
+  });
+});
+
+type Page = { transactions: Transaction[]; totalPages: number; currentPage: number; totalCount: number };
