@@ -76,3 +76,15 @@ export const listCategories = operation({
   status: 200,
   reply: Names,
 });
+
+export const deleteCategory = operation({
+  id: 'deleteCategory',
+  noun,
+  method: 'DELETE',
+  path: '/transactions/category',
+  summary: 'Delete a custom category; what is in it moves to Miscellaneous',
+  access: 'user',
+  body: z.object({ categoryToDelete: Category }),
+  status: 200,
+  reply: z.object({ message: z.string(), movedCount: z.number() }),
+});

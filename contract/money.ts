@@ -27,9 +27,18 @@ const TOO_LARGE = 'Please enter an amount of at most 999,999,999.99';
  * @param missing the sentence for an amount that is missing, not a number, or not above 0
  */
 export function amountAboveZero(missing: string) {
+  return amount(missing, (value) => value > 0);
+}
+
+/** The same where nothing is an amount too. */
+export function amountFromZero(missing: string) {
+  return amount(missing, (value) => value >= 0);
+}
+
+function amount(missing: string, isAllowed: (value: number) => boolean) {
   return z.number(missing).check(
-    z.refine((amount) => amount > 0, { error: missing, abort: true }),
-    z.refine((amount) => toMinor(amount) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
+    z.refine(isAllowed, { error: missing, abort: true }),
+    z.refine((value) => toMinor(value) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
     z.refine(hasWholeHundredths, 'Please enter an amount with at most two decimals'),
   );
 }

@@ -23,7 +23,7 @@ function kept(maximum: number) {
   ] as const;
 }
 
-/** The opaque id of a thing in an address. What cannot be an id is the id of nothing: it is not found, not bad input. */
-export const IdParams = z.object({
-  id: z.string().check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : ''))),
-});
+/** The opaque id of a thing. What cannot be an id is the id of nothing: it is not found, not bad input. */
+export const Id = z.string().check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : '')));
+
+export const IdParams = z.object({ id: Id });

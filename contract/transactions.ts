@@ -3,7 +3,7 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalText, text } from './text.ts';
+import { Id, IdParams, optionalText, text } from './text.ts';
 
 const noun = 'transactions';
 
@@ -49,6 +49,39 @@ export const PageQuery = z.object({
   limit: wholeNumber(1, 100, 10, 'Please give a limit from 1 to 100'),
 });
 
+/** A yes or no in an address; an empty value is neither. */
+const YesOrNo = z.pipe(
+  z.optional(z.enum(['true', 'false', ''], 'Please give true or false')),
+  z.transform((value) => (value ? value === 'true' : undefined)),
+);
+
+/** A value in an address that may be left out or empty. */
+function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
+  return z.pipe(
+    z.optional(z.union([z.literal(''), schema])),
+    z.transform((value) => value || undefined),
+  );
+}
+
+/** Which transactions a list shows. Both dates are included; the search is a literal part of the name or the note. */
+export const TransactionFilter = z.object({
+  search: optional(z.string().check(z.maxLength(2000, 'Please search for at most 2,000 characters'))),
+  isIncome: YesOrNo,
+  category: optional(Category),
+  startDate: optional(Day),
+  endDate: optional(Day),
+});
+export type TransactionFilter = Partial<z.output<typeof TransactionFilter>>;
+
+const TransactionIds = z.object({
+  transactionIds: z
+    .array(Id, 'Please choose at least one transaction')
+    .check(
+      z.minLength(1, 'Please choose at least one transaction'),
+      z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
+    ),
+});
+
 export const createTransaction = operation({
   id: 'createTransaction',
   noun,
@@ -69,12 +102,74 @@ export const listTransactions = operation({
   path: '/transactions',
   summary: 'A page of transactions, newest day first, then newest made',
   access: 'user',
-  query: PageQuery,
+  query: z.extend(PageQuery, TransactionFilter.shape),
   status: 200,
   reply: z.object({
     transactions: z.array(Transaction),
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
+    /** Set where more match than are counted: `totalCount` is then the most that is. */
+    isCountCapped: z.optional(z.literal(true)),
   }),
+});
+
+export const updateTransaction = operation({
+  id: 'updateTransaction',
+  noun,
+  method: 'PUT',
+  path: '/transactions/:id',
+  summary: 'Change a transaction',
+  access: 'user',
+  params: IdParams,
+  body: NewTransaction,
+  status: 200,
+  reply: Transaction,
+});
+
+export const deleteTransaction = operation({
+  id: 'deleteTransaction',
+  noun,
+  method: 'DELETE',
+  path: '/transactions/:id',
+  summary: 'Delete a transaction; it can be restored for ten minutes',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const deleteTransactions = operation({
+  id: 'deleteTransactions',
+  noun,
+  method: 'DELETE',
+  path: '/transactions/bulk',
+  summary: 'Delete several transactions, all or none; they can be restored for ten minutes',
+  access: 'user',
+  body: TransactionIds,
+  status: 200,
+  reply: z.object({ message: z.string(), deletedCount: z.number() }),
+});
+
+export const restoreTransactions = operation({
+  id: 'restoreTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/restore',
+  summary: 'Bring back deleted transactions as they were, all or none, within ten minutes',
+  access: 'user',
+  body: TransactionIds,
+  status: 200,
+  reply: z.object({ message: z.string(), restoredCount: z.number() }),
+});
+
+export const exportTransactions = operation({
+  id: 'exportTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions/export',
+  summary: 'Every transaction as a CSV file, newest first',
+  access: 'user',
+  status: 200,
+  reply: 'file',
 });

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authRoutes } from './auth/routes.ts';
+import { budgetRoutes } from './budgets/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { sweep } from './db/sweep.ts';
@@ -12,6 +13,7 @@ import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { recurringRoutes } from './recurring/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
@@ -41,6 +43,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   categoryRoutes(house);
   transactionRoutes(house);
   dashboardRoutes(house);
+  budgetRoutes(house);
+  recurringRoutes(house);
   receiptRoutes(house);
 
   await servePage(app, deps.config);

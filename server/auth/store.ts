@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import type { Db } from '../db/schema.ts';
+import { isPostgres } from '../db/database.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /** Makes an account; undefined where the e-mail has one already. */
 export async function insertUser(
@@ -37,9 +38,15 @@ export async function rememberTimeZone(db: Db, userId: number, timeZone: string)
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** The next number in the order of things this user made. Holds the user's row, so that changes of one user queue up. */
-export async function nextSequence(db: Db, userId: number): Promise<number> {
-  const { last_sequence } = await db
+/** Holds the user's row until the database transaction ends, so that changes of one user queue up. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  // SQLite holds the whole database from the start of a transaction.
+  if (isPostgres(tx)) await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** The next number in the order of things this user made. Holds the user's row as `lockUser` does. */
+export async function nextSequence(tx: Tx, userId: number): Promise<number> {
+  const { last_sequence } = await tx
     .updateTable('users')
     .set((row) => ({ last_sequence: row('last_sequence', '+', 1) }))
     .where('id', '=', userId)

@@ -3,6 +3,7 @@ import {
   BUILT_IN_INCOME_CATEGORIES,
   builtInCategory,
   categoryKey,
+  MISCELLANEOUS,
 } from '../../contract/categories.ts';
 import { type Db, type Tx, toBit } from '../db/schema.ts';
 
@@ -22,6 +23,7 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
     .execute();
   const own = rows.filter((row) => kinds.some((kind) => row[`is_${kind}`] === 1)).map((row) => row.name);
   const names = new Set([...kinds.flatMap((kind) => BUILT_IN[kind]), ...own]);
+  if (kinds.includes('income') && (await hasMiscellaneousIncome(db, userId))) names.add(MISCELLANEOUS);
   return [...names].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
@@ -32,7 +34,7 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
 export async function keepCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
   const builtIn = builtInCategory(typed);
   const kind: Kind = isIncome ? 'income' : 'expense';
-  if (builtIn && BUILT_IN[kind].includes(builtIn)) return builtIn;
+  if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
   const { name } = await tx
     .insertInto('categories')
     .values({
@@ -46,4 +48,15 @@ export async function keepCategory(tx: Tx, userId: number, typed: string, isInco
     .returning('name')
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** Miscellaneous is a category of income for as long as an income uses it, and never goes as one of expenses. */
+async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
+  const used = await db
+    .selectFrom('totals')
+    .select('count')
+    .where((row) => row.and({ user_id: userId, span: 'all', period: '', is_income: 1, category: MISCELLANEOUS }))
+    .where('count', '>', 0)
+    .executeTakeFirst();
+  return used !== undefined;
 }

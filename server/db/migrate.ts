@@ -1,11 +1,17 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Database, Engine } from './database.ts';
-import { firstTables } from './migrations/0001-first-tables.ts';
+import { accounts } from './migrations/0001-accounts.ts';
+import { transactions } from './migrations/0002-transactions.ts';
+import { receipts } from './migrations/0003-receipts.ts';
+import { budgetsAndRecurring } from './migrations/0004-budgets-and-recurring.ts';
 import type { Db } from './schema.ts';
 
 /** In order, never changed once released; each is handed the engine, for what the two spell differently. */
 const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
-  '0001-first-tables': firstTables,
+  '0001-accounts': accounts,
+  '0002-transactions': transactions,
+  '0003-receipts': receipts,
+  '0004-budgets-and-recurring': budgetsAndRecurring,
 };
 
 /**

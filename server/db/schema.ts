@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Frequency } from '../../contract/recurrence.ts';
 
 /**
  * The tables, the same on both engines. Sums of money are whole hundredths (`…_minor`), calendar days are
@@ -47,18 +48,16 @@ export type Schema = {
     is_expense: Bit;
     is_income: Bit;
   };
-  transactions: {
-    user_id: number;
-    id: string;
-    sequence: number;
-    day: string;
-    is_income: Bit;
-    name: string;
-    category: string;
-    cost_minor: number;
-    note: string;
-    created_at: number;
+  transactions: TransactionColumns & {
+    /** Names the row to SQLite's search index; of no meaning elsewhere. */
+    number: Generated<number>;
+    /** What a search looks through: name and note, folded. */
+    search_text: string;
   };
+  /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
+  search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
+  /** Kept for a while so that a deletion can be undone; in no list and no total. */
+  deleted_transactions: TransactionColumns & { deleted_at: number };
   /** Running totals, kept in the same database transaction as every change of `transactions`. */
   totals: {
     user_id: number;
@@ -69,6 +68,26 @@ export type Schema = {
     category: string;
     count: number;
     sum_minor: number;
+  };
+  budgets: {
+    user_id: number;
+    id: string;
+    category: string;
+    /** The month, `YYYY-MM`, as `totals` has it. */
+    period: string;
+    amount_minor: number;
+  };
+  recurring: {
+    user_id: number;
+    id: string;
+    sequence: number;
+    name: string;
+    category: string;
+    amount_minor: number;
+    is_income: Bit;
+    frequency: Frequency;
+    start_day: string;
+    next_due_day: string;
   };
   receipts: {
     user_id: number;
@@ -98,6 +117,19 @@ export type Schema = {
     part: 'upload' | 'picture';
     bytes: Buffer;
   };
+};
+
+type TransactionColumns = {
+  user_id: number;
+  id: string;
+  sequence: number;
+  day: string;
+  is_income: Bit;
+  name: string;
+  category: string;
+  cost_minor: number;
+  note: string;
+  created_at: number;
 };
 
 /** Truth as both engines keep it. */

@@ -1,5 +1,6 @@
 import { SESSION_LIFE } from '../auth/sessions.ts';
 import { KEPT_FOR } from '../http/idempotency.ts';
+import { purgeDeleted } from '../transactions/delete-transactions.ts';
 import type { Db } from './schema.ts';
 
 /** Removes what has run out: sessions nobody used, rate limits past their window, answers kept for a repeated call. */
@@ -14,4 +15,5 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', at - KEPT_FOR)
     .execute();
+  await purgeDeleted(db, now);
 }

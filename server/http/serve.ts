@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
 import type { Operation, Received, Reply } from '../../contract/operation.ts';
@@ -21,7 +22,7 @@ export type Call<O extends Operation> = {
   reply: FastifyReply;
 };
 
-type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer : Reply<O>;
+type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
 
 /** Serves one operation of the contract. The token is looked at before anything else of the request. */
 export function serve<const O extends Operation>(

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Reading } from '../../reader/index.ts';
 import { nextSequence } from '../auth/store.ts';
+import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
 import type { House } from '../house.ts';
 import { findAnswer, type Intent, once } from '../http/idempotency.ts';
@@ -46,7 +47,7 @@ async function keep({ files, now }: House, tx: Tx, upload: Upload, reading: Read
           },
           now(),
         );
-  const id = randomBytes(12).toString('base64url');
+  const id = newId();
   const receipt = await insertReceipt(
     tx,
     {

@@ -20,12 +20,7 @@ export async function insertReceipt(db: Db, row: Omit<Row, 'reading'>, seen: See
 
 /** @throws 404 where this user has no such receipt */
 export async function getReceipt(db: Db, userId: number, id: string): Promise<Row> {
-  const row = await db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await ofUser(db, userId).where('receipts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
 }
@@ -36,14 +31,7 @@ export async function listReceipts(
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Receipt[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await ofUser(db, userId).orderBy('receipts.sequence', 'desc').limit(limit).offset(offset).execute();
   return rows.map(toReceipt);
 }
 
@@ -64,6 +52,20 @@ export async function linkTransaction(db: Db, userId: number, id: string, transa
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Receipts with the transaction they are linked to; none while that is deleted, and again when it is restored. */
+function ofUser(db: Db, userId: number) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'receipts.user_id')
+        .onRef('transactions.id', '=', 'receipts.transaction_id'),
+    )
+    .selectAll('receipts')
+    .select('transactions.id as transaction_id')
+    .where('receipts.user_id', '=', userId);
 }
 
 function toReceipt(row: Row): Receipt {

@@ -1,44 +1,90 @@
-import { randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { nextSequence } from '../auth/store.ts';
+import { lockUser, nextSequence } from '../auth/store.ts';
 import { keepCategory } from '../categories/store.ts';
+import { newId } from '../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+import { searchText } from './fold.ts';
+import { indexTexts, unindexTexts } from './search-index.ts';
 import { addToTotals } from './totals.ts';
 
-/** Records an income or an expense, with its category and the running totals. */
+export type TransactionRow = Selectable<Schema['transactions']>;
+
+/** Records an income or an expense. */
 export async function insertTransaction(tx: Tx, userId: number, made: NewTransaction, now: Date): Promise<Transaction> {
-  const sequence = await nextSequence(tx, userId);
-  const category = await keepCategory(tx, userId, made.category, made.isIncome);
-  const row: Schema['transactions'] = {
-    user_id: userId,
-    id: randomBytes(12).toString('base64url'),
-    sequence,
-    day: made.addedOn,
-    is_income: toBit(made.isIncome),
-    name: made.name,
-    category,
-    cost_minor: toMinor(made.cost),
-    note: made.note,
-    created_at: now.getTime(),
-  };
-  await tx.insertInto('transactions').values(row).execute();
-  await addToTotals(tx, userId, {
-    day: row.day,
-    isIncome: made.isIncome,
-    category,
-    costMinor: row.cost_minor,
-    count: 1,
-  });
+  const [row] = await insertRows(tx, userId, [
+    {
+      user_id: userId,
+      id: newId(),
+      sequence: await nextSequence(tx, userId),
+      created_at: now.getTime(),
+      ...(await entered(tx, userId, made)),
+    },
+  ]);
+  if (!row) throw new Error('a row that was inserted did not come back');
   return toTransaction(row);
 }
 
-/** The user's transactions, newest day first, then newest made. */
-export async function listTransactions(
-  db: Db,
+export type NewRow = Insertable<Schema['transactions']>;
+
+/** Rows for one statement: well below the number of parameters that SQLite takes. */
+export const ROWS_AT_ONCE = 1000;
+
+/** Writes rows whose categories exist, with the search index and the running totals. At most `ROWS_AT_ONCE`. */
+export async function insertRows(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<TransactionRow[]> {
+  const inserted = await tx.insertInto('transactions').values(rows).returningAll().execute();
+  await indexTexts(tx, userId, inserted);
+  await addToTotals(
+    tx,
+    userId,
+    inserted.map((row) => ({ ...row, count: 1 as const })),
+  );
+  return inserted;
+}
+
+/** Changes what was entered; id and place among those of its day stay. @throws 404 */
+export async function updateTransaction(
+  tx: Tx,
   userId: number,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Transaction[]> {
+  id: string,
+  changed: NewTransaction,
+): Promise<Transaction> {
+  await lockUser(tx, userId);
+  const before = await getTransaction(tx, userId, id);
+  const row = await tx
+    .updateTable('transactions')
+    .set(await entered(tx, userId, changed))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.search_text !== before.search_text) {
+    await unindexTexts(tx, [row.number]);
+    await indexTexts(tx, userId, [row]);
+  }
+  await addToTotals(tx, userId, [
+    { ...before, count: -1 },
+    { ...row, count: 1 },
+  ]);
+  return toTransaction(row);
+}
+
+/** @throws 404 where this user has no such transaction */
+export async function getTransaction(db: Db, userId: number, id: string): Promise<TransactionRow> {
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('transaction');
+  return row;
+}
+
+/** The user's newest transactions: by day, then by when they were made. */
+export async function listNewest(db: Db, userId: number, limit: number): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('transactions')
     .selectAll()
@@ -46,23 +92,24 @@ export async function listTransactions(
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
   return rows.map(toTransaction);
 }
 
-/** How many transactions the user has, from the running totals. */
-export async function countTransactions(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('totals')
-    .select((row) => row.fn.sum<number | null>('count').as('count'))
-    .where('user_id', '=', userId)
-    .where('span', '=', 'all')
-    .executeTakeFirstOrThrow();
-  return count ?? 0;
+/** The columns that come from what a person entered. */
+async function entered(tx: Tx, userId: number, { name, category, cost, addedOn, isIncome, note }: NewTransaction) {
+  return {
+    day: addedOn,
+    is_income: toBit(isIncome),
+    name,
+    category: await keepCategory(tx, userId, category, isIncome),
+    cost_minor: toMinor(cost),
+    note,
+    search_text: searchText(name, note),
+  };
 }
 
-function toTransaction(row: Schema['transactions']): Transaction {
+export function toTransaction(row: TransactionRow): Transaction {
   return {
     _id: row.id,
     name: row.name,

@@ -1,38 +1,56 @@
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
-import { type Schema, type Tx, toBit } from '../db/schema.ts';
+import type { Bit, Schema, Tx } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
 
-/** One transaction that came (`count` 1) or went (`count` −1). */
-export type Change = { day: string; isIncome: boolean; category: string; costMinor: number; count: 1 | -1 };
+/** Transactions that came (`count` 1) or went (`count` −1). */
+export type Change = { day: string; is_income: Bit; category: string; cost_minor: number; count: 1 | -1 };
+
+/** Rows written by one statement: well below the number of parameters that SQLite takes. */
+const ROWS_AT_ONCE = 1000;
 
 /**
- * Keeps the running totals by day, by month and for all time. Call it in the same database transaction as every change
- * of transactions, so that they always equal the sums.
+ * Keeps the running totals by day, by month and for all time. Call it in the same database transaction as every change of
+ * transactions, after `lockUser` or `nextSequence`, so that they always equal the sums.
  * @throws 400 when a total would pass what sums stay exact for
  */
-export async function addToTotals(tx: Tx, userId: number, change: Change): Promise<void> {
-  const { day, category, count } = change;
-  const is_income = toBit(change.isIncome);
-  const sum_minor = change.count * change.costMinor;
-  const rows: Schema['totals'][] = [
-    { user_id: userId, span: 'all', period: '', is_income, category, count, sum_minor },
-    { user_id: userId, span: 'month', period: day.slice(0, 7), is_income, category, count, sum_minor },
-    { user_id: userId, span: 'day', period: day, is_income, category, count, sum_minor },
-  ];
-  await tx
-    .insertInto('totals')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'span', 'period', 'is_income', 'category']).doUpdateSet((row) => ({
-        count: row('totals.count', '+', row.ref('excluded.count')),
-        sum_minor: row('totals.sum_minor', '+', row.ref('excluded.sum_minor')),
-      })),
-    )
-    .execute();
-  if (count > 0) await refuseTooMuch(tx, userId, is_income);
+export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
+  const rows = summedUp(userId, changes);
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('totals')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'span', 'period', 'is_income', 'category']).doUpdateSet((row) => ({
+          count: row('totals.count', '+', row.ref('excluded.count')),
+          sum_minor: row('totals.sum_minor', '+', row.ref('excluded.sum_minor')),
+        })),
+      )
+      .execute();
+  }
+  for (const isIncome of [0, 1] as const) {
+    const isMore = changes.some((change) => change.count > 0 && change.is_income === isIncome);
+    if (isMore) await refuseTooMuch(tx, userId, isIncome);
+  }
 }
 
-async function refuseTooMuch(tx: Tx, userId: number, isIncome: 0 | 1): Promise<void> {
+/** One row for each total that changes: a statement may not change a row twice. */
+function summedUp(userId: number, changes: readonly Change[]): Schema['totals'][] {
+  const rows = new Map<string, Schema['totals']>();
+  for (const { day, is_income, category, cost_minor, count } of changes) {
+    for (const [span, period] of [
+      ['all', ''],
+      ['month', day.slice(0, 7)],
+      ['day', day],
+    ] as const) {
+      const key = `${period} ${is_income} ${category}`;
+      const row = rows.get(key) ?? { user_id: userId, span, period, is_income, category, count: 0, sum_minor: 0 };
+      rows.set(key, { ...row, count: row.count + count, sum_minor: row.sum_minor + count * cost_minor });
+    }
+  }
+  return [...rows.values()];
+}
+
+async function refuseTooMuch(tx: Tx, userId: number, isIncome: Bit): Promise<void> {
   const { sum } = await tx
     .selectFrom('totals')
     .select((row) => row.fn.sum<number>('sum_minor').as('sum'))

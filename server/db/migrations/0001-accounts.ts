@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
+import { bytewiseText } from './bytewise-text.ts';
 
-export async function firstTables(db: Db, engine: Engine): Promise<void> {
-  // Bytes decide the order of text on both engines, so that days and keys compare alike, and fast.
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
+export async function accounts(db: Db, engine: Engine): Promise<void> {
+  const text = bytewiseText(engine);
   const { schema } = db;
 
   const users = schema.createTable('users');
@@ -63,27 +61,6 @@ export async function firstTables(db: Db, engine: Engine): Promise<void> {
     .execute();
 
   await schema
-    .createTable('transactions')
-    .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (column) => column.notNull())
-    .addColumn('sequence', 'bigint', (column) => column.notNull())
-    .addColumn('day', text, (column) => column.notNull())
-    .addColumn('is_income', 'integer', (column) => column.notNull())
-    .addColumn('name', text, (column) => column.notNull())
-    .addColumn('category', text, (column) => column.notNull())
-    .addColumn('cost_minor', 'bigint', (column) => column.notNull())
-    .addColumn('note', text, (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('transactions_pk', ['user_id', 'id'])
-    .execute();
-  await schema
-    .createIndex('transactions_in_order')
-    .unique()
-    .on('transactions')
-    .columns(['user_id', 'day', 'sequence'])
-    .execute();
-
-  await schema
     .createTable('totals')
     .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('span', text, (column) => column.notNull())
@@ -93,42 +70,5 @@ export async function firstTables(db: Db, engine: Engine): Promise<void> {
     .addColumn('count', 'bigint', (column) => column.notNull())
     .addColumn('sum_minor', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('totals_pk', ['user_id', 'span', 'period', 'is_income', 'category'])
-    .execute();
-
-  await schema
-    .createTable('receipts')
-    .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (column) => column.notNull())
-    .addColumn('sequence', 'bigint', (column) => column.notNull())
-    .addColumn('file_name', text, (column) => column.notNull())
-    .addColumn('file_type', text, (column) => column.notNull())
-    .addColumn('file_hash', text, (column) => column.notNull())
-    .addColumn('has_picture', 'integer', (column) => column.notNull())
-    .addColumn('merchant', text)
-    .addColumn('amount_minor', 'bigint')
-    .addColumn('day', text)
-    .addColumn('category', text, (column) => column.notNull())
-    .addColumn('currency', text)
-    .addColumn('reading', text, (column) => column.notNull())
-    .addColumn('transaction_id', text)
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('receipts_pk', ['user_id', 'id'])
-    .execute();
-  await schema.createIndex('receipts_in_order').unique().on('receipts').columns(['user_id', 'sequence']).execute();
-
-  await schema
-    .createTable('receipt_files')
-    .addColumn('user_id', 'bigint', (column) => column.notNull())
-    .addColumn('receipt_id', text, (column) => column.notNull())
-    .addColumn('part', text, (column) => column.notNull())
-    .addColumn('bytes', bytes, (column) => column.notNull())
-    .addPrimaryKeyConstraint('receipt_files_pk', ['user_id', 'receipt_id', 'part'])
-    .addForeignKeyConstraint(
-      'receipt_files_of_receipt',
-      ['user_id', 'receipt_id'],
-      'receipts',
-      ['user_id', 'id'],
-      (key) => key.onDelete('cascade'),
-    )
     .execute();
 }

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { Category } from './categories.ts';
+import { amountFromZero, Money } from './money.ts';
+import { operation } from './operation.ts';
+import { IdParams } from './text.ts';
+
+const noun = 'budgets';
+
+export const NewBudget = z.object({
+  category: Category,
+  amount: amountFromZero('Please enter an amount of at least 0'),
+  month: whole(1, 12, 'Please enter a month from 1 to 12'),
+  year: whole(2000, 2100, 'Please enter a year from 2000 to 2100'),
+});
+export type NewBudget = z.infer<typeof NewBudget>;
+
+/** A month's budget. `spent` is the sum of that month's expenses in the category, `remaining` what is left of the amount. */
+export const Budget = z.object({
+  _id: z.string(),
+  category: z.string(),
+  amount: Money,
+  month: z.number(),
+  year: z.number(),
+  spent: Money,
+  remaining: Money,
+});
+export type Budget = z.infer<typeof Budget>;
+
+function whole(minimum: number, maximum: number, sentence: string) {
+  return z
+    .number(sentence)
+    .check(z.refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, sentence));
+}
+
+export const listBudgets = operation({
+  id: 'listBudgets',
+  noun,
+  method: 'GET',
+  path: '/budgets',
+  summary: 'All budgets, newest month first',
+  access: 'user',
+  status: 200,
+  reply: z.array(Budget),
+});
+
+export const createBudget = operation({
+  id: 'createBudget',
+  noun,
+  method: 'POST',
+  path: '/budgets',
+  summary: 'Set a budget for a category and month; a second one is a 409',
+  access: 'user',
+  creates: true,
+  body: NewBudget,
+  status: 201,
+  reply: Budget,
+});
+
+export const updateBudget = operation({
+  id: 'updateBudget',
+  noun,
+  method: 'PUT',
+  path: '/budgets/:id',
+  summary: 'Change a budget',
+  access: 'user',
+  params: IdParams,
+  body: NewBudget,
+  status: 200,
+  reply: Budget,
+});
+
+export const deleteBudget = operation({
+  id: 'deleteBudget',
+  noun,
+  method: 'DELETE',
+  path: '/budgets/:id',
+  summary: 'Delete a budget',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});

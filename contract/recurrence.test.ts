@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from './day.ts';
+import { FREQUENCIES, type Frequency, firstOccurrenceFrom, occurrence } from './recurrence.ts';
+
+const series = (start: string, frequency: Frequency, count: number) =>
+  Array.from({ length: count }, (_, k) => occurrence(start, frequency, k));
+
+test('month ends never drift', () => {
+  expect(series('2026-01-31', 'monthly', 5)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+  ]);
+  expect(series('2023-12-30', 'monthly', 3)).toEqual(['2023-12-30', '2024-01-30', '2024-02-29']);
+});
+
+test('a 29 February recurs on the 28th until the next leap year', () => {
+  expect(series('2024-02-29', 'annually', 5)).toEqual([
+    '2024-02-29',
+    '2025-02-28',
+    '2026-02-28',
+    '2027-02-28',
+    '2028-02-29',
+  ]);
+  expect(occurrence('2096-02-29', 'annually', 4)).toBe('2100-02-28');
+});
+
+test('days and weeks go on over clock changes and leap days', () => {
+  expect(series('2024-02-27', 'daily', 4)).toEqual(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']);
+  expect(series('2026-10-20', 'weekly', 3)).toEqual(['2026-10-20', '2026-10-27', '2026-11-03']);
+});
+
+test('the first occurrence from a day is the least that is not before it', () => {
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
+  fc.assert(
+    fc.property(day, day, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
+      let k = 0;
+      while (occurrence(start, frequency, k) < from) k++;
+      expect(firstOccurrenceFrom(start, frequency, from)).toBe(occurrence(start, frequency, k));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Budget } from '../../contract/budgets.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+
+const FOOD = { category: 'Food', amount: 100, month: 11, year: 2026 };
+
+onEachEngine((app) => {
+  const make = (user: User, body: object = FOOD, headers = {}) => user.send('POST', '/budgets', { body, headers });
+  const list = async (user: User) => (await user.send('GET', '/budgets')).body as Budget[];
+
+  test('a budget says what was spent in its category and month, over all transactions', async () => {
+    const user = await app().newUser();
+    for (let i = 0; i < 12; i++) await user.add({ cost: 10.01, addedOn: '2026-11-30' });
+    await user.add({ cost: 5, addedOn: '2026-12-01' });
+    await user.add({ cost: 5, isIncome: true });
+    await user.add({ cost: 5, category: 'Bills' });
+    const made = await make(user);
+    expect(made).toMatchObject({ status: 201, body: { ...FOOD, spent: 120.12, remaining: -20.12 } });
+    expect(await list(user)).toEqual([made.body]);
+  });
+
+  test('budgets come newest month first, then by category', async () => {
+    const user = await app().newUser();
+    for (const [category, month, year] of [
+      ['Food', 12, 2025],
+      ['Food', 2, 2026],
+      ['Bills', 2, 2026],
+      ['Food', 10, 2026],
+    ] as const) {
+      await make(user, { ...FOOD, category, month, year });
+    }
+    expect((await list(user)).map(({ category, month }) => `${category} ${month}`)).toEqual([
+      'Food 10',
+      'Bills 2',
+      'Food 2',
+      'Food 12',
+    ]);
+  });
+
+  test('a category has one budget a month, by whatever case it is named, also after an edit', async () => {
+    const user = await app().newUser();
+    const { body } = await make(user);
+    expect((await make(user, { ...FOOD, category: 'fOOD' })).status).toBe(409);
+    const other = await make(user, { ...FOOD, month: 10 });
+    const path = `/budgets/${(other.body as Budget)._id}`;
+    expect((await user.send('PUT', path, { body: FOOD })).status).toBe(409);
+    expect(await user.send('PUT', path, { body: { ...FOOD, month: 10, amount: 0 } })).toMatchObject({
+      status: 200,
+      body: { amount: 0 },
+    });
+    expect(await list(user)).toHaveLength(2);
+    expect((await user.send('DELETE', `/budgets/${(body as Budget)._id}`)).status).toBe(200);
+    expect((await user.send('DELETE', `/budgets/${(body as Budget)._id}`)).status).toBe(404);
+    expect((await make(user)).status).toBe(201);
+  });
+
+  test.each([
+    { amount: -1 },
+    { amount: 1.001 },
+    { month: 0 },
+    { month: 13 },
+    { month: 1.5 },
+    { year: 1999 },
+    { year: 2101 },
+    { category: ' ' },
+  ])('%j is refused', async (wrong) => {
+    const user = await app().newUser();
+    expect((await make(user, { ...FOOD, ...wrong })).status).toBe(400);
+  });
+
+  test("another user's budget is not there, and a call sent again makes one", async () => {
+    const user = await app().newUser();
+    const stranger = await app().newUser();
+    const headers = { 'idempotency-key': 'b' };
+    const [first, second] = [await make(user, FOOD, headers), await make(user, FOOD, headers)];
+    expect(second.body).toEqual(first.body);
+    const path = `/budgets/${(first.body as Budget)._id}`;
+    expect((await stranger.send('PUT', path, { body: FOOD })).status).toBe(404);
+    expect((await stranger.send('DELETE', path)).status).toBe(404);
+    expect(await list(stranger)).toEqual([]);
+  });
+});

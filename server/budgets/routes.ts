@@ -1,0 +1,25 @@
+import * as operations from '../../contract/budgets.ts';
+import type { House } from '../house.ts';
+import { intentOf, once } from '../http/idempotency.ts';
+import { serve } from '../http/serve.ts';
+import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
+
+export function budgetRoutes(house: House): void {
+  const { db, now } = house;
+
+  serve(house, operations.listBudgets, ({ user }) => listBudgets(db, user.id));
+
+  serve(house, operations.createBudget, ({ user, body, request }) => {
+    const intent = intentOf(request, operations.createBudget, user.id, body, now());
+    return once(db, intent, (tx) => insertBudget(tx, user.id, body));
+  });
+
+  serve(house, operations.updateBudget, ({ user, params, body }) =>
+    db.transaction().execute((tx) => updateBudget(tx, user.id, params.id, body)),
+  );
+
+  serve(house, operations.deleteBudget, async ({ user, params }) => {
+    await deleteBudget(db, user.id, params.id);
+    return { message: 'Budget deleted.' };
+  });
+}

@@ -1,0 +1,66 @@
+import { type CreateTableBuilder, sql } from 'kysely';
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { bytewiseText } from './bytewise-text.ts';
+
+export async function transactions(db: Db, engine: Engine): Promise<void> {
+  const { schema } = db;
+  const text = bytewiseText(engine);
+  const isPostgres = engine === 'postgres';
+
+  const columns = <T extends string>(table: CreateTableBuilder<T>) =>
+    table
+      .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('sequence', 'bigint', (column) => column.notNull())
+      .addColumn('day', text, (column) => column.notNull())
+      .addColumn('is_income', 'integer', (column) => column.notNull())
+      .addColumn('name', text, (column) => column.notNull())
+      .addColumn('category', text, (column) => column.notNull())
+      .addColumn('cost_minor', 'bigint', (column) => column.notNull())
+      .addColumn('note', text, (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull());
+
+  const numbered = isPostgres
+    ? schema.createTable('transactions').addColumn('number', 'bigint', (column) => column.generatedAlwaysAsIdentity())
+    : schema.createTable('transactions').addColumn('number', 'integer', (column) => column.primaryKey());
+  await columns(numbered)
+    .addColumn('search_text', text, (column) => column.notNull())
+    .addUniqueConstraint('transactions_id', ['user_id', 'id'])
+    .execute();
+
+  // One index in list order for each combination of filters that can be answered from it.
+  for (const filter of [[], ['is_income'], ['category'], ['category', 'is_income']]) {
+    await schema
+      .createIndex(['transactions_in_order', ...filter].join('_of_'))
+      .on('transactions')
+      .columns(['user_id', ...filter, 'day', 'sequence'])
+      .execute();
+  }
+
+  await columns(schema.createTable('deleted_transactions'))
+    .addColumn('deleted_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('deleted_transactions_pk', ['user_id', 'id'])
+    .execute();
+  await schema.createIndex('deleted_transactions_by_age').on('deleted_transactions').column('deleted_at').execute();
+
+  await (isPostgres ? indexInPostgres(db) : indexInSqlite(db));
+}
+
+/** Runs of three letters, each marked with its user (`server/transactions/search-index.ts`). The text itself is not kept twice. */
+async function indexInSqlite(db: Db): Promise<void> {
+  await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
+    db,
+  );
+}
+
+/** The same by PostgreSQL's own extensions. Where the role may not add them, a search reads the user's rows instead. */
+async function indexInPostgres(db: Db): Promise<void> {
+  await sql`do $$ begin
+    create extension if not exists pg_trgm;
+    create extension if not exists btree_gin;
+    create index transactions_search on transactions using gin (user_id, search_text gin_trgm_ops);
+  exception when insufficient_privilege or undefined_file or feature_not_supported then
+    raise notice 'no index for searches: %', sqlerrm;
+  end $$`.execute(db);
+}

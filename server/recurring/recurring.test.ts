@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+
+let clock = Date.parse('2026-11-21T12:00:00Z');
+const RENT = {
+  name: 'Rent',
+  category: 'Housing',
+  amount: 900.5,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-01-31',
+};
+
+onEachEngine(
+  (app) => {
+    const make = (user: User, body: object = {}) =>
+      user.send('POST', '/recurring/create', { body: { ...RENT, ...body } });
+    const list = async (user: User) => (await user.send('GET', '/recurring')).body as Recurring[];
+
+    test('the next due day is the first occurrence from today on', async () => {
+      const user = await app().newUser();
+      expect(await make(user)).toMatchObject({ status: 201, body: { ...RENT, nextDueDate: '2026-11-30' } });
+      await make(user, { name: 'Later', startDate: '2027-03-01' });
+      await make(user, { name: 'Weekly', frequency: 'weekly', startDate: '2026-11-19' });
+      expect((await list(user)).map(({ name, nextDueDate }) => `${name} ${nextDueDate}`)).toEqual([
+        'Weekly 2026-11-26',
+        'Rent 2026-11-30',
+        'Later 2027-03-01',
+      ]);
+      expect((await user.send('GET', '/transactions/categories/expense')).body).toContain('Housing');
+    });
+
+    test('frequency and income may be left out', async () => {
+      const { frequency: _, isIncome: __, ...body } = RENT;
+      const user = await app().newUser();
+      expect((await user.send('POST', '/recurring/create', { body })).body).toMatchObject({
+        frequency: 'monthly',
+        isIncome: false,
+      });
+    });
+
+    test('only another frequency or start is a change of schedule', async () => {
+      const user = await app().newUser();
+      const { _id } = (await make(user)).body as Recurring;
+      const edit = (body: object) => user.send('PUT', `/recurring/${_id}`, { body: { ...RENT, ...body } });
+      clock += 10 * 24 * 60 * 60 * 1000; // the 1st of December: the 30th is overdue
+      expect((await edit({ amount: 1000, name: 'Flat' })).body).toMatchObject({
+        amount: 1000,
+        name: 'Flat',
+        nextDueDate: '2026-11-30',
+      });
+      expect((await edit({ startDate: '2026-01-30' })).body).toMatchObject({ nextDueDate: '2026-12-30' });
+      clock -= 10 * 24 * 60 * 60 * 1000;
+    });
+
+    test.each([{ name: '' }, { amount: 0 }, { category: '' }, { startDate: '2026-02-30' }, { frequency: 'hourly' }])(
+      '%j is refused',
+      async (wrong) => {
+        expect((await make(await app().newUser(), wrong)).status).toBe(400);
+      },
+    );
+
+    test("another user's item is not there", async () => {
+      const { _id } = (await make(await app().newUser())).body as Recurring;
+      const stranger = await app().newUser();
+      expect((await stranger.send('PUT', `/recurring/${_id}`, { body: RENT })).status).toBe(404);
+      expect((await stranger.send('DELETE', `/recurring/${_id}`)).status).toBe(404);
+      expect(await list(stranger)).toEqual([]);
+    });
+  },
+  { now: () => new Date(clock) },
+);

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../contract/transactions.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client, User } from '../testing/test-app.ts';
+
+let clock = Date.parse('2026-11-21T10:00:00Z');
+const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
+
+onEachEngine(
+  (app) => {
+    const all = async (user: Client, query = '') =>
+      ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] })
+        .transactions;
+    const totals = async (user: Client) => (await user.send('GET', '/transactions/summary')).body;
+    const remove = (user: Client, ids: string[]) =>
+      user.send('DELETE', '/transactions/bulk', { body: { transactionIds: ids } });
+    const restore = (user: Client, ids: string[]) =>
+      user.send('POST', '/transactions/restore', { body: { transactionIds: ids } });
+
+    test('an edit changes the transaction everywhere, and its place only with its day', async () => {
+      const user = await app().newUser();
+      const [first, second] = [await user.add({ name: 'first' }), await user.add({ name: 'second' })];
+      const changed = { ...LUNCH, name: 'Groceries run', category: 'Groceries', cost: 20.01, isIncome: false };
+      const answer = await user.send('PUT', `/transactions/${first._id}`, { body: changed });
+      expect(answer).toMatchObject({ status: 200, body: { ...changed, _id: first._id } });
+      expect((await all(user)).map(({ _id }) => _id)).toEqual([second._id, first._id]);
+      expect(await totals(user)).toMatchObject({ totalExpenses: 32.51, totalIncome: 0 });
+      expect(await all(user, '&search=first')).toEqual([]);
+      expect(await all(user, '&search=groceries')).toHaveLength(1);
+      await user.send('PUT', `/transactions/${first._id}`, {
+        body: { ...changed, isIncome: true, addedOn: '2026-11-21' },
+      });
+      expect(await totals(user)).toMatchObject({ totalExpenses: 12.5, totalIncome: 20.01 });
+      expect((await all(user)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
+    });
+
+    test('a deleted transaction is gone from every read and total, and restored as it was', async () => {
+      const user = await app().newUser();
+      const made = [
+        await user.add({ name: 'a', category: 'Pets' }),
+        await user.add({ name: 'b' }),
+        await user.add({ name: 'c' }),
+      ];
+      const before = [await all(user), await totals(user)];
+      const id = made[1]?._id ?? '';
+      expect(await user.send('DELETE', `/transactions/${id}`)).toMatchObject({
+        status: 200,
+        body: { message: expect.any(String) },
+      });
+      expect((await all(user)).map(({ name }) => name)).toEqual(['c', 'a']);
+      expect(await all(user, '&search=b')).toEqual([]);
+      expect(await totals(user)).toMatchObject({ totalExpenses: 25 });
+      expect((await user.send('DELETE', `/transactions/${id}`)).status).toBe(404);
+      expect((await user.send('PUT', `/transactions/${id}`, { body: LUNCH })).status).toBe(404);
+      expect(await restore(user, [id])).toMatchObject({ status: 200, body: { restoredCount: 1 } });
+      expect([await all(user), await totals(user)]).toEqual(before);
+      expect(await all(user, '&search=b')).toHaveLength(1);
+      expect((await restore(user, [id])).status).toBe(404);
+    });
+
+    test('many are deleted all or none, and so restored', async () => {
+      const user = await app().newUser();
+      const stranger = await app().newUser();
+      const ids: string[] = [];
+      for (let i = 0; i < 5; i++) ids.push((await user.add({ cost: i + 1 }))._id);
+      const theirs = (await stranger.add())._id;
+      const before = await all(user);
+      for (const wrong of ['nonsense', theirs, 'x\0y']) {
+        expect((await remove(user, [...ids, wrong])).status).toBe(404);
+        expect(await all(user)).toEqual(before);
+      }
+      expect(await remove(user, [])).toMatchObject({ status: 400 });
+      expect(await remove(user, [...ids, ids[0] ?? ''])).toMatchObject({ status: 200, body: { deletedCount: 5 } });
+      expect(await all(user)).toEqual([]);
+      expect((await restore(user, [...ids, 'nonsense'])).status).toBe(404);
+      expect((await restore(stranger, ids)).status).toBe(404);
+      expect(await restore(user, ids)).toMatchObject({ status: 200, body: { restoredCount: 5 } });
+      expect(await all(user)).toEqual(before);
+      expect(await all(stranger)).toHaveLength(1);
+    });
+
+    test('a deletion can be undone for ten minutes and no longer', async () => {
+      const user = await app().newUser();
+      const { _id } = await user.add();
+      await user.send('DELETE', `/transactions/${_id}`);
+      clock += 10 * 60 * 1000;
+      expect((await restore(user, [_id])).status).toBe(404);
+    });
+
+    test("another user's transaction is not there", async () => {
+      const { _id } = await (await app().newUser()).add();
+      const stranger = await app().newUser();
+      expect((await stranger.send('PUT', `/transactions/${_id}`, { body: LUNCH })).status).toBe(404);
+      expect((await stranger.send('DELETE', `/transactions/${_id}`)).status).toBe(404);
+    });
+
+    test('a custom category that is deleted moves what is in it to Miscellaneous', async () => {
+      const user = await app().newUser();
+      await user.add({ category: 'Pets', cost: 1 });
+      await user.add({ category: 'Pets', cost: 2, isIncome: true });
+      const undone = await user.add({ category: 'Pets', cost: 4 });
+      await user.add({ category: 'Miscellaneous', cost: 8 });
+      await user.send('DELETE', `/transactions/${undone._id}`);
+      for (const [category, amount] of [
+        ['Pets', 10],
+        ['Miscellaneous', 5],
+      ] as const) {
+        await user.send('POST', '/budgets', { body: { category, amount, month: 11, year: 2026 } });
+      }
+      const drop = (name: string) =>
+        user.send('DELETE', '/transactions/category', { body: { categoryToDelete: name } });
+      expect(await drop('pets')).toMatchObject({ status: 200, body: { movedCount: 2 } });
+      expect(await drop('Pets')).toMatchObject({ status: 404 });
+      expect(await drop('food')).toMatchObject({ status: 400 });
+      expect(await drop('Miscellaneous')).toMatchObject({ status: 400 });
+      await restore(user, [undone._id]);
+      expect((await all(user)).map(({ category }) => category)).toEqual(Array(4).fill('Miscellaneous'));
+      expect((await user.send('GET', '/budgets')).body).toMatchObject([
+        { category: 'Miscellaneous', amount: 15, spent: 13, remaining: 2 },
+      ]);
+      expect((await user.send('GET', '/transactions/categories/income')).body).toContain('Miscellaneous');
+      expect((await user.send('GET', '/transactions/categories/expense')).body).not.toContain('Pets');
+    });
+
+    test('Miscellaneous is a category of income only while an income uses it', async () => {
+      const user = await app().newUser();
+      const income = async () => (await user.send('GET', '/transactions/categories/income')).body;
+      expect(await income()).not.toContain('Miscellaneous');
+      const { _id } = await user.add({ category: 'miscellaneous', isIncome: true });
+      expect(await income()).toContain('Miscellaneous');
+      await user.send('DELETE', `/transactions/${_id}`);
+      expect(await income()).not.toContain('Miscellaneous');
+    });
+
+    test('running totals equal the sums after thousands of changes of every kind', async () => {
+      const user = await app().newUser();
+      const fields = fc.record({
+        name: fc.constantFrom('a', 'b', 'Café'),
+        category: fc.constantFrom('Food', 'Rent', 'RENT', 'Salary', 'Miscellaneous'),
+        cost: fc.integer({ min: 1, max: 99_999_999_999 }).map((minor) => minor / 100),
+        addedOn: fc.constantFrom('2024-02-29', '2026-10-31', '2026-11-01'),
+        isIncome: fc.boolean(),
+      });
+      const kind = fc.constantFrom('add', 'add', 'edit', 'delete', 'bulk', 'restore', 'category');
+      let live: string[] = [];
+      let gone: string[] = [];
+      for (const [what, body, pick] of fc.sample(fc.tuple(kind, fields, fc.nat()), { numRuns: 1200, seed: 11 })) {
+        const id = live[pick % Math.max(1, live.length)] ?? 'none';
+        if (what === 'add') live.push((await user.add(body))._id);
+        if (what === 'edit') await user.send('PUT', `/transactions/${id}`, { body });
+        if (what === 'category')
+          await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'rent' } });
+        if (what === 'delete' || what === 'bulk') {
+          const some = what === 'delete' ? [id] : live.slice(pick % 5, (pick % 5) + 4);
+          if ((await remove(user, some)).status === 200) {
+            live = live.filter((each) => !some.includes(each));
+            gone.push(...some);
+          }
+        }
+        if (what === 'restore' && (await restore(user, gone)).status === 200) {
+          live.push(...gone);
+          gone = [];
+        }
+      }
+      expect(await all(user)).toHaveLength(Math.min(100, live.length));
+      await expectTotalsToEqualSums(app().db);
+    });
+  },
+  { now: () => new Date(clock) },
+);
+
+onEachEngine((app) => {
+  const download = async (user: User) => ((await user.send('GET', '/transactions/export')).body as Buffer).toString();
+
+  test('the export has every transaction as a spreadsheet reads it', async () => {
+    const user = await app().newUser();
+    await user.add({ name: '=1+1', note: 'two\nlines, "quoted"', cost: 0.1, addedOn: '2026-01-02' });
+    await user.add({ name: 'Łódź', category: '@home', cost: 1234.5, addedOn: '2026-01-03', isIncome: true });
+    expect(await download(user)).toBe(
+      '\ufeffDate,Type,Name,Category,Amount,Note\r\n' +
+        "2026-01-03,Income,Łódź,'@home,1234.50,\r\n" +
+        '2026-01-02,Expense,\'=1+1,Food,0.10,"two\nlines, ""quoted"""\r\n',
+    );
+    const { headers } = await user.send('GET', '/transactions/export');
+    expect(headers.get('content-disposition')).toContain('moneta-transactions.csv');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  });
+
+  test('an export without transactions is the header alone', async () => {
+    expect(await download(await app().newUser())).toBe('\ufeffDate,Type,Name,Category,Amount,Note\r\n');
+  });
+});

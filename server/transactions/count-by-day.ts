@@ -1,0 +1,84 @@
+import type { TransactionFilter } from '../../contract/transactions.ts';
+import { type Db, toBit } from '../db/schema.ts';
+
+/** How many transactions a period has. */
+type Count = { period: string; count: number };
+
+/** How many transactions the filter lets through, but for its search, from the running totals. */
+export async function countMatching(db: Db, userId: number, filter: TransactionFilter): Promise<number> {
+  if (!filter.startDate && !filter.endDate) {
+    const [all] = await counts(db, userId, filter, 'all', '', '');
+    return all?.count ?? 0;
+  }
+  return sum(await countMonths(db, userId, filter));
+}
+
+/**
+ * The day on which the transaction at `offset` of the list lies, newest first, and its place within that day. Found by
+ * adding up the counts of months, then of the days of one month, so that a deep page costs no more than the first.
+ */
+export async function findDay(
+  db: Db,
+  userId: number,
+  filter: TransactionFilter,
+  offset: number,
+): Promise<{ day: string; offset: number } | undefined> {
+  const month = locate(await countMonths(db, userId, filter), offset);
+  if (!month) return undefined;
+  const { first, last } = clipped(filter, month.period);
+  const day = locate(await counts(db, userId, filter, 'day', first, last), month.offset);
+  return day && { day: day.period, offset: day.offset };
+}
+
+/** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
+async function countMonths(db: Db, userId: number, filter: TransactionFilter): Promise<Count[]> {
+  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
+  const months = await counts(db, userId, filter, 'month', firstMonth, lastMonth);
+  for (const month of months) {
+    if (month.period !== firstMonth && month.period !== lastMonth) continue;
+    const { first, last } = clipped(filter, month.period);
+    month.count = sum(await counts(db, userId, filter, 'day', first, last));
+  }
+  return months;
+}
+
+/** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
+function clipped({ startDate = '', endDate = '9' }: TransactionFilter, month: string) {
+  const [first, last] = [`${month}-01`, `${month}-31`];
+  return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
+}
+
+async function counts(
+  db: Db,
+  userId: number,
+  { isIncome, category }: TransactionFilter,
+  span: 'all' | 'month' | 'day',
+  first: string,
+  last: string,
+): Promise<Count[]> {
+  let query = db
+    .selectFrom('totals')
+    .select((row) => ['period', row.fn.sum<number>('count').as('count')])
+    .where('user_id', '=', userId)
+    .where('span', '=', span)
+    .where('period', '>=', first)
+    .where('period', '<=', last);
+  if (isIncome !== undefined) query = query.where('is_income', '=', toBit(isIncome));
+  if (category !== undefined) query = query.where('category', '=', category);
+  return query.groupBy('period').orderBy('period', 'desc').execute();
+}
+
+/** The period in which the thing at `offset` lies when all are laid end to end, and its place there. */
+function locate(counts: readonly Count[], offset: number): { period: string; offset: number } | undefined {
+  let left = offset;
+  for (const { period, count } of counts) {
+    if (left < count) return { period, offset: left };
+    left -= count;
+  }
+  return undefined;
+}
+
+function sum(counts: readonly Count[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}

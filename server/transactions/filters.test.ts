@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../contract/day.ts';
+import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import { newId } from '../db/new-id.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { fold } from './fold.ts';
+import { insertRows, type NewRow, ROWS_AT_ONCE } from './store.ts';
+
+type Page = { transactions: Transaction[]; totalPages: number; totalCount: number; isCountCapped?: true };
+
+const NAMES = ['Café Łódź', 'coffee', 'Coffee & tea', '100% juice', 'a_b', 'C:\\temp', 'x'];
+const NOTES = ['', 'with "quotes"', "it's", 'CAFE', 'ab'];
+const DAYS = ['2025-12-31', '2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-02-28'];
+const CATEGORIES = ['Food', 'Salary', 'Pets'];
+
+const someTransaction = fc.record({
+  name: fc.constantFrom(...NAMES),
+  category: fc.constantFrom(...CATEGORIES),
+  cost: fc.constantFrom(1, 2.5),
+  addedOn: fc.constantFrom(...DAYS),
+  isIncome: fc.boolean(),
+  note: fc.constantFrom(...NOTES),
+});
+
+const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
+  {
+    search: fc.constantFrom(
+      'cafe',
+      'lodz',
+      'COFFEE',
+      'c',
+      'of',
+      '%',
+      '_',
+      "'",
+      '"',
+      '\\',
+      '100%',
+      'a_b',
+      'e & t',
+      '.*',
+      'zz',
+      ' ',
+    ),
+    isIncome: fc.boolean(),
+    category: fc.constantFrom(...CATEGORIES, 'None'),
+    startDate: fc.constantFrom(...DAYS),
+    endDate: fc.constantFrom(...DAYS),
+  },
+  { requiredKeys: [] },
+);
+
+/** What the list must say, by the words of the rule. */
+function expected(all: Transaction[], { search, isIncome, category, startDate, endDate }: TransactionFilter) {
+  return all
+    .filter((each) => isIncome === undefined || each.isIncome === isIncome)
+    .filter((each) => category === undefined || each.category === category)
+    .filter((each) => startDate === undefined || each.addedOn >= startDate)
+    .filter((each) => endDate === undefined || each.addedOn <= endDate)
+    .filter((each) => !search || fold(each.name).includes(fold(search)) || fold(each.note).includes(fold(search)));
+}
+
+onEachEngine((app) => {
+  async function list(user: Client, filter: TransactionFilter, page = 1, limit = 10): Promise<Page> {
+    const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+    for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
+    const { status, body } = await user.send('GET', `/transactions?${query}`);
+    expect(status).toBe(200);
+    return body as Page;
+  }
+
+  test('every combination of filters and pages shows what the rule says, newest first', async () => {
+    const user = await app().newUser();
+    const made: Transaction[] = [];
+    for (const body of fc.sample(someTransaction, { numRuns: 120, seed: 7 })) made.push(await user.add(body));
+    const all = made
+      .map((each, index) => ({ each, index }))
+      .sort((a, b) => b.each.addedOn.localeCompare(a.each.addedOn) || b.index - a.index)
+      .map(({ each }) => each);
+
+    await fc.assert(
+      fc.asyncProperty(
+        someFilter,
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(1, 7, 10, 100),
+        async (filter, page, limit) => {
+          const want = expected(all, filter);
+          const got = await list(user, filter, page, limit);
+          expect(got.transactions).toEqual(want.slice((page - 1) * limit, page * limit));
+          expect(got.totalCount).toBe(want.length);
+          expect(got.totalPages).toBe(Math.ceil(want.length / limit));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('an empty value is no filter, and a start after the end finds nothing', async () => {
+    const user = await app().newUser();
+    await user.add();
+    const all = (await user.send('GET', '/transactions')).body;
+    const empty = '/transactions?search=&isIncome=&category=&startDate=&endDate=';
+    expect((await user.send('GET', empty)).body).toEqual(all);
+    expect(await list(user, { startDate: '2026-12-01', endDate: '2026-11-01' })).toMatchObject({
+      totalCount: 0,
+      totalPages: 0,
+    });
+  });
+
+  test.each([
+    'isIncome=yes',
+    'startDate=soon',
+    'endDate=2026-02-30',
+    'isIncome=1',
+    `category=${'x'.repeat(51)}`,
+    'search=a&search=b',
+  ])('a filter that makes no sense (%s) is refused', async (query) => {
+    const user = await app().newUser();
+    expect((await user.send('GET', `/transactions?${query}`)).status).toBe(400);
+  });
+
+  test("a search finds nothing of another user's", async () => {
+    await (await app().newUser()).add({ name: 'Secret' });
+    expect(await list(await app().newUser(), { search: 'secret' })).toMatchObject({ totalCount: 0 });
+  });
+
+  test('deep pages of a long list are where they belong, and a common search is counted to 10,000', async () => {
+    const user = await app().newUser();
+    const total = 12_000;
+    await insertMany(user.email, total);
+    const names = async (page: number, filter: TransactionFilter = {}) =>
+      (await list(user, filter, page, 100)).transactions.map(({ name }) => name);
+    const whole = (page: number) => Array.from({ length: 100 }, (_, i) => `common ${total - 100 * (page - 1) - i}`);
+    for (const page of [1, 2, 3, 4, 61, 119, 120]) expect(await names(page)).toEqual(whole(page));
+    expect(await names(121)).toEqual([]);
+    expect(await names(60, { search: 'COMMON' })).toEqual(whole(60));
+    expect(await list(user, { search: 'common' })).toMatchObject({
+      totalCount: 10_000,
+      isCountCapped: true,
+      totalPages: 1000,
+    });
+    expect(await list(user, { search: 'm' })).toMatchObject({ totalCount: 10_000, isCountCapped: true });
+    expect((await list(user, { search: 'common 77', isIncome: false })).totalCount).toBe(111);
+    expect((await list(user, { search: 'common', isIncome: true })).totalCount).toBe(0);
+    expect((await list(user, { search: 'common', endDate: '2000-01-02' })).totalCount).toBe(10);
+  });
+
+  /** Five a day from the first of 2000 on, straight into the store. */
+  async function insertMany(email: string, total: number): Promise<void> {
+    const { db } = app();
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (tx) => {
+      for (let first = 0; first < total; first += ROWS_AT_ONCE) {
+        const rows = Array.from({ length: ROWS_AT_ONCE }, (_, i): NewRow => {
+          const sequence = first + i + 1;
+          const name = `common ${sequence}`;
+          const day = addDays('2000-01-01', Math.floor((sequence - 1) / 5));
+          const rest = { category: 'Food', cost_minor: 100, note: '', created_at: 0 };
+          return { user_id, id: newId(), sequence, day, is_income: 0, name, search_text: name, ...rest };
+        });
+        await insertRows(tx, user_id, rows);
+      }
+    });
+  }
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, searchText } from './fold.ts';
+
+test.each([
+  ['Café', 'cafe'],
+  ['ŁÓDŹ', 'lodz'],
+  ['Straße', 'strasse'],
+  ['STRASSE', 'strasse'],
+  ['İstanbul', 'istanbul'],
+  ['Ærø', 'aero'],
+  ['ﬁne', 'fine'],
+  ['Ｆｕｌｌ', 'full'],
+  ['Ελλάδα', 'ελλαδα'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['100% _x_ "y"', '100% _x_ "y"'],
+])('%s is found as %s', (typed, folded) => expect(fold(typed)).toBe(folded));
+
+test('what is folded stays as it is when folded again, so that what is asked meets what is stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+test('no search reaches over from the name into the note', () => {
+  const stored = searchText('tea', 'cup');
+  expect(stored.includes(fold('tea\x1fcup'))).toBe(false);
+  expect(stored.includes('tea') && stored.includes('cup')).toBe(true);
+});

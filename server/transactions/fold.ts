@@ -1,0 +1,40 @@
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ſ: 's',
+  ς: 'σ',
+};
+const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/**
+ * The form in which texts are compared by a search: without case, accents and compatibility forms, so that "cafe" finds
+ * "Café" and "lodz" finds "Łódź". One pure function folds what is stored and what is asked. Control characters become
+ * blanks, so that none of them can part the name from the note but the one `searchText` puts there.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** What a search looks through for one transaction. Nothing that is asked contains the character between the two. */
+export function searchText(name: string, note: string): string {
+  return note ? `${fold(name)}\x1f${fold(note)}` : fold(name);
+}

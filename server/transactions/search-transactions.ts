@@ -1,0 +1,101 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { TransactionFilter } from '../../contract/transactions.ts';
+import { isPostgres } from '../db/database.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import { pageOf } from '../http/paging.ts';
+import { findDay } from './count-by-day.ts';
+import { fold } from './fold.ts';
+import type { TransactionPage } from './list-transactions.ts';
+import { EVERYTHING, isNarrowed, matching } from './matching.ts';
+import { containing } from './search-index.ts';
+import { type TransactionRow, toTransaction } from './store.ts';
+
+/** More matches than this are counted as this many. */
+export const COUNTED_AT_MOST = 10_000;
+
+/** How many of the newest are read in the hope that a common text fills the page. */
+const NEWEST = 30_000;
+
+type Search = { db: Db; userId: number; folded: string; filter: TransactionFilter };
+type Span = { limit: number; offset: number };
+
+/**
+ * A page of the transactions whose name or note contains the text, ignoring case and accents. Where few do, the index
+ * names them all; where many do, the newest are read in list order until the page is full.
+ */
+export async function searchTransactions(
+  db: Db,
+  userId: number,
+  filter: TransactionFilter,
+  text: string,
+  page: { page: number; limit: number },
+): Promise<TransactionPage> {
+  const search = { db, userId, filter, folded: fold(text) };
+  const found = await countFound({ ...search, filter: EVERYTHING });
+  const isCommon = found > COUNTED_AT_MOST;
+  const count = isNarrowed(filter) ? await countUpToMost(db, isCommon ? read(search) : indexed(search)) : found;
+  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const expected = Math.max(0, Math.min(span.limit, paging.totalCount - span.offset));
+  const newest = isCommon ? await listSorted(read(await amongNewest(search)), span) : [];
+  const rows = newest.length === expected ? newest : await listSorted(indexed(search), span);
+  return { transactions: rows.map(toTransaction), ...paging, ...(count > COUNTED_AT_MOST && { isCountCapped: true }) };
+}
+
+/** How many of all the user's transactions contain the text, up to one above the most. */
+async function countFound(search: Search): Promise<number> {
+  if (search.folded.length < 3) {
+    // Short texts are mostly common, which the newest show sooner than the index.
+    const common = await countUpToMost(search.db, read(await amongNewest(search)));
+    if (common > COUNTED_AT_MOST) return common;
+  }
+  return countUpToMost(search.db, indexed(search));
+}
+
+/** The same search with its dates narrowed so that little more than the newest are read. */
+async function amongNewest(search: Search): Promise<Search> {
+  const { db, userId, filter } = search;
+  const oldest = await findDay(db, userId, filter, NEWEST);
+  return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
+}
+
+function listSorted(query: Transactions, { limit, offset }: Span): Promise<TransactionRow[]> {
+  return query.selectAll().orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
+}
+
+type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
+
+/** Those that the index names. */
+function indexed({ db, userId, filter, folded }: Search): Transactions {
+  const all = db.selectFrom('transactions');
+  if (isPostgres(db)) {
+    const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+    return all.where(matching(userId, filter)).where('search_text', 'like', pattern);
+  }
+  const named = db
+    .selectFrom('search_grams')
+    .select('rowid')
+    .where('search_grams', 'match', containing(userId, folded));
+  return all.where(matching(userId, filter, { inOrder: false })).where('number', 'in', named);
+}
+
+/** Those found by reading every row that the filter lets through. */
+function read({ db, userId, filter, folded }: Search): Transactions {
+  return db.selectFrom('transactions').where(matching(userId, filter)).where(contains(db, folded));
+}
+
+function contains(db: Db, folded: string) {
+  const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
+
+async function countUpToMost(db: Db, query: Transactions): Promise<number> {
+  const some = query
+    .select('id')
+    .limit(COUNTED_AT_MOST + 1)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
