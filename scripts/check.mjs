@@ -1,0 +1,22 @@
+// npm run check: types and rooms (a forbidden import does not compile), then lint and format.
+import './prepare/node-version.mjs';
+import { spawnSync } from 'node:child_process';
+import { prepare } from './prepare/prepare.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { orExplain, say } from './prepare/say.mjs';
+
+await orExplain(() => prepare());
+
+/** @type {[string, string[]][]} */
+const checks = [
+  ['Types', ['node_modules/typescript/bin/tsc', '-b']],
+  ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+];
+
+const failed = checks.filter(([name, [script = '', ...args]]) => {
+  say(`${name}…`);
+  return spawnSync(process.execPath, [inRoot(script), ...args], { cwd: root, stdio: 'inherit' }).status !== 0;
+});
+
+say(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

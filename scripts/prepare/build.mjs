@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fingerprint, listFiles } from './fingerprint.mjs';
+import { noteInLock } from './lock.mjs';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
+import { Failure, say } from './say.mjs';
+
+/** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
+
+const rooms = ['contract', 'reader', 'server'];
+
+/** @type {Part} */
+export const serverPart = {
+  name: 'server',
+  from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+  to: rooms.map((room) => `dist/${room}`),
+  entry: 'dist/server/main.js',
+  async make() {
+    // By force: tsc trusts its own notes about what it has written, and would not miss a file deleted since.
+    await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
+    removeOrphans();
+  },
+};
+
+/** @type {Part} */
+export const pagePart = {
+  name: 'page',
+  from: ['contract', 'web', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'],
+  to: ['dist/web'],
+  entry: 'dist/web/index.html',
+  make: () =>
+    runNode('Building the page (vite)', ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel=warn']),
+};
+
+/** @param {Part} part */
+export function isBuilt(part) {
+  try {
+    return readFileSync(stampOf(part), 'utf8') === describe(part);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Part} part */
+export async function build(part) {
+  say(`Building the ${part.name}…`);
+  rmSync(stampOf(part), { force: true });
+  const before = fingerprint(part.from, isTest);
+  await part.make();
+  if (!statSync(inRoot(part.entry), { throwIfNoEntry: false })) throw new Failure(`The build made no ${part.entry}.`);
+  // A source saved while the build ran may or may not be in it: without a stamp the next start builds again.
+  if (before !== fingerprint(part.from, isTest)) return;
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  writeFileSync(stampOf(part), describe(part));
+}
+
+/** @param {Part} part */
+const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
+
+/**
+ * What went in and what came out. The latter so that a deleted file is made again, and so that what `npm run dev` or a
+ * plain `tsc -b` wrote from other sources is never taken for this build.
+ * @param {Part} part
+ */
+const describe = (part) => `${fingerprint(part.from, isTest)}\n${fingerprint(part.to, isLeftOutOfOutput)}\n`;
+
+const isTest = (/** @type {string} */ path) => path.includes('.test.');
+const isLeftOutOfOutput = (/** @type {string} */ path) => isTest(path) || path.endsWith('.tsbuildinfo');
+
+/** tsc leaves the output of a deleted source behind, where code that looks into its own folder would still find it. */
+function removeOrphans() {
+  for (const output of rooms.flatMap((room) => listFiles(`dist/${room}`))) {
+    const source = output.replace(/^dist\//, '').replace(/(\.d\.ts|\.js)(\.map)?$/, '.ts');
+    if (source.endsWith('.ts') && !statSync(inRoot(source), { throwIfNoEntry: false })) rmSync(inRoot(output));
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {string[]} args
+ */
+const runNode = (what, args) =>
+  run(what, process.execPath, args, {
+    // The same build whatever the caller's NODE_ENV is: Vite would put React's development half into the page.
+    env: { ...process.env, NODE_ENV: 'production' },
+    onStart: noteInLock,
+  });

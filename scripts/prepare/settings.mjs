@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+import { Failure } from './say.mjs';
+
+/** Takes settings from `.env` in the root, if there is one; what is set in the real environment wins. */
+export function loadSettings() {
+  if (!existsSync(inRoot('.env'))) return;
+  try {
+    process.loadEnvFile(inRoot('.env'));
+  } catch (error) {
+    throw new Failure(`Could not read the settings in .env: ${error.message}`);
+  }
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRoot } from './prepare/root.mjs';
+
+// The rooms' walls, tried from each side: our own settings around rooms that hold nothing but one import each.
+const rooms = ['contract', 'reader', 'server', 'web', 'journeys'];
+const allowed = { contract: [], reader: [], server: ['contract', 'reader'], web: ['contract'] };
+const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
+  rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
+);
+const packages = [
+  ['contract', 'zod/mini', 'fine'],
+  ['contract', 'zod', 'refused'],
+  ['contract', 'node:fs', 'refused'],
+  ['reader', 'node:fs/promises', 'fine'],
+  ['reader', 'sharp', 'fine'],
+  ['reader', 'fastify', 'refused'],
+  ['reader', 'zod/mini', 'refused'],
+  ['server', 'fastify', 'fine'],
+  ['web', 'react', 'fine'],
+  ['web', '@mantine/core/styles.css', 'fine'],
+  ['web', 'fastify', 'refused'],
+  ['web', '@fastify/static', 'refused'],
+  ['web', 'kysely', 'refused'],
+  ['web', 'pg', 'refused'],
+  ['web', 'sharp', 'refused'],
+  ['web', 'onnxruntime-node', 'refused'],
+  ['web', 'node:path', 'refused'],
+  ['web', 'fs', 'refused'],
+];
+
+let house = '';
+/** What tsc and Biome have to say about the whole house. */
+let typeErrors = '';
+let lintErrors = '';
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'moneta-rooms-'));
+  for (const file of ['tsconfig.json', 'tsconfig.base.json', 'biome.json', 'package.json', '.gitignore']) {
+    cpSync(inRoot(file), join(house, file));
+  }
+  symlinkSync(inRoot('node_modules'), join(house, 'node_modules'), 'junction');
+  for (const room of rooms) {
+    mkdirSync(join(house, room));
+    cpSync(inRoot(room, 'tsconfig.json'), join(house, room, 'tsconfig.json'));
+    writeFileSync(join(house, room, 'thing.ts'), 'export const thing = 1;\n');
+  }
+  for (const from of Object.keys(allowed)) {
+    for (const to of rooms.filter((room) => room !== from)) {
+      writeFileSync(join(house, from, `from-${to}.ts`), `export { thing } from '../${to}/thing.ts';\n`);
+    }
+  }
+  for (const [room, name] of packages) writeFileSync(join(house, room, fileOf(name)), `import '${name}';\n`);
+
+  typeErrors = run('node_modules/typescript/bin/tsc', '-b');
+  lintErrors = run(
+    'node_modules/@biomejs/biome/bin/biome',
+    'lint',
+    '--only=style/noRestrictedImports',
+    '--reporter=github',
+    '--max-diagnostics=200',
+  );
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test.each(forbidden)('%s/ may not import from %s/', (from, to) => {
+  expect(typeErrors).toMatch(wallBetween(from, to));
+});
+
+test.each(Object.entries(allowed).flatMap(([from, to]) => to.map((room) => [from, room])))(
+  '%s/ may import from %s/',
+  (from, to) => expect(typeErrors).not.toMatch(wallBetween(from, to)),
+);
+
+test.each(packages)('in %s/ the package %s is %s', (room, name, verdict) => {
+  expect(lintErrors.includes(`${room}/${fileOf(name)},`)).toBe(verdict === 'refused');
+});
+
+/**
+ * tsc's words for a file that is in no project this one refers to.
+ * @param {string} from
+ * @param {string} to
+ */
+const wallBetween = (from, to) => new RegExp(`^${from}/from-${to}\\.ts\\(1,.*error TS(6059|6307)`, 'm');
+
+/** @param {string} name */
+const fileOf = (name) => `package-${name.replace(/\W/g, '-')}.ts`;
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ */
+function run(script, ...args) {
+  const { stdout, stderr } = spawnSync(process.execPath, [inRoot(script), ...args], { cwd: house, encoding: 'utf8' });
+  return stdout + stderr;
+}

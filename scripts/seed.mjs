@@ -1,0 +1,17 @@
+// npm run seed -- --email E --password P --transactions N [--years Y]: an account with a believable life in it.
+import './prepare/node-version.mjs';
+import { pathToFileURL } from 'node:url';
+import { serverPart } from './prepare/build.mjs';
+import { prepare } from './prepare/prepare.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { orExplain } from './prepare/say.mjs';
+import { loadSettings } from './prepare/settings.mjs';
+
+process.chdir(root);
+
+await orExplain(async () => {
+  await prepare(serverPart);
+  loadSettings();
+});
+
+await import(pathToFileURL(inRoot('dist', 'server', 'seed', 'main.js')).href);

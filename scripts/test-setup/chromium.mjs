@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from '../prepare/run.mjs';
+import { Failure, say } from '../prepare/say.mjs';
+
+/** The path of a browser to test in: CHROMIUM_PATH, or one that is on the machine. @returns {Promise<string | undefined>} */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Failure(`CHROMIUM_PATH names ${named}, which is not there.`);
+  }
+  return [...onPath(), ...inUsualPlaces()].find(works) ?? (await fromPlaywright());
+}
+
+/** As findChromium, but installs one where that takes no questions: on Debian and its like, as root or with a free sudo. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+
+  const asRoot = whatMakesRoot();
+  if (existsSync('/usr/bin/apt-get') && asRoot) {
+    say('Installing Chromium for the tests…');
+    try {
+      await aptInstall(asRoot, ['chromium', 'fonts-dejavu-core']); // the fonts so that screenshots have letters
+    } catch (error) {
+      say(error.message);
+    }
+  }
+  const installed = await findChromium();
+  if (installed) return installed;
+  throw new Failure('No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+}
+
+function onPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function inUsualPlaces() {
+  if (process.platform === 'darwin') {
+    return ['/Applications', join(process.env.HOME ?? '', 'Applications')].flatMap((folder) => [
+      join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+      join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    ]);
+  }
+  if (process.platform === 'win32') {
+    const { ProgramFiles, 'ProgramFiles(x86)': programFilesX86, LOCALAPPDATA } = process.env;
+    return [ProgramFiles, programFilesX86, LOCALAPPDATA].flatMap((folder) =>
+      folder
+        ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')]
+        : [],
+    );
+  }
+  return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
+}
+
+/** A browser that Playwright once downloaded for another project. */
+async function fromPlaywright() {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Ubuntu's chromium-browser, for one, is a script that only says where to get it. @param {string} path */
+function works(path) {
+  if (!existsSync(path)) return false;
+  return (
+    process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
+
+/** The words to put before a command to run it as root; undefined when that would need a password. */
+function whatMakesRoot() {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+/**
+ * @param {string[]} asRoot
+ * @param {string[]} packages
+ */
+async function aptInstall(asRoot, packages) {
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [command = '', ...rest] = [
+      ...asRoot,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-qq',
+      '-o',
+      'Dpkg::Use-Pty=0',
+      ...args,
+    ];
+    return run(`apt-get ${args.at(-1)}`, command, rest);
+  };
+  // Another apt may be at work: wait for its lock. Lists that could not be renewed may still be good enough.
+  const patience = ['-o', 'DPkg::Lock::Timeout=300'];
+  await apt(...patience, 'update').catch((error) => say(error.message));
+  await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
+}

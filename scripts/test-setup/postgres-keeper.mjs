@@ -1,0 +1,124 @@
+// Makes, runs and at the end removes one PostgreSQL server. Says `{url}` or `{error}` to the process that forked it, and
+// ends when that process lets go of it or dies.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeHome } from './postgres-home.mjs';
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+/** @type {string | undefined} */
+let home;
+let isEnding = false;
+
+process.once('disconnect', end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+try {
+  process.send?.({ url: await start() });
+} catch (error) {
+  process.send?.({ error: error.message });
+  await end();
+}
+
+async function start() {
+  const place = makeHome();
+  home = place.folder;
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const { uid, gid } = place.runAs;
+  if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid);
+  const data = join(home, 'data');
+
+  await finish(
+    spawnAs(place, place.initdb, [
+      `--pgdata=${data}`,
+      '--username=moneta',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own locale, the same on every machine.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
+    ]),
+  );
+
+  const port = await findFreePort();
+  server = spawnAs(place, place.postgres, ['-D', data, '-p', String(port), ...serverOptions()]);
+  await waitUntilReady(server);
+  return `postgres://moneta:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function serverOptions() {
+  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  // Tests lose nothing in a power cut; TEST_DATABASE_FSYNC=on is for measuring what durability costs.
+  if (process.env.TEST_DATABASE_FSYNC !== 'on') {
+    options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  }
+  return options.flatMap((option) => ['-c', option]);
+}
+
+/**
+ * @param {ReturnType<typeof makeHome>} place
+ * @param {string} program
+ * @param {string[]} args
+ */
+function spawnAs({ folder, runAs }, program, args) {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  return spawn(program, args, { ...runAs, cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function finish(child) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(undefined) : reject(new Error(output.trim() || `exit code ${code}`)),
+    );
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function waitUntilReady(child) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk) => {
+      output = (output + chunk).slice(-5000); // read on after the start too: a full pipe would stop the server
+      if (output.includes('ready to accept connections')) resolve(undefined);
+    });
+    child.on('error', reject);
+    child.on('close', () => reject(new Error(output.trim())));
+  });
+}
+
+function findFreePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function end() {
+  if (isEnding) return;
+  isEnding = true;
+  if (server && server.exitCode === null && server.signalCode === null) {
+    const isGone = new Promise((resolve) => server?.once('close', resolve));
+    server.kill('SIGQUIT'); // at once: what it holds is thrown away
+    await isGone;
+  }
+  if (home) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  process.exit();
+}

@@ -1,0 +1,32 @@
+// npm test [-- FILTER…]: gets what the tests need, runs them, and ends with the line `N passed, N failed`.
+import './prepare/node-version.mjs';
+import './prepare/follow-npm.mjs';
+import { pagePart, serverPart } from './prepare/build.mjs';
+import { prepare } from './prepare/prepare.mjs';
+import { root } from './prepare/root.mjs';
+import { orExplain, say } from './prepare/say.mjs';
+import { ensureChromium } from './test-setup/chromium.mjs';
+
+process.chdir(root);
+process.env.NODE_ENV = 'test';
+
+await orExplain(() => prepare(serverPart, pagePart));
+
+// Without a browser the other tests still tell something; the journeys fail, and the sentence stands beside the count.
+const noBrowser = await ensureChromium().then(
+  () => undefined,
+  (error) => error.message,
+);
+
+const { parseCLI, startVitest } = await import('vitest/node');
+const { tally } = await import('./test-setup/tally.mjs');
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+const vitest = await startVitest('test', filter, { ...options, watch: false });
+
+let { passed, failed } = tally(vitest);
+if (passed + failed === 0) say('No test ran.');
+if (noBrowser) say(noBrowser);
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // a failure that belongs to no test
+
+const isGood = failed === 0 && passed > 0;
+process.stdout.write(`${passed} passed, ${failed} failed\n`, () => process.exit(isGood ? 0 : 1));
