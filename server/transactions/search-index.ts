@@ -30,17 +30,22 @@ export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<
 /** The FTS5 query for the texts of a user that contain the folded text literally. */
 export function containing(userId: number, folded: string): string {
   const words = grams(userId, folded);
-  return words.length > 0 ? `"${words.join(' ')}"` : `"${wordOf(userId, folded)}" *`;
+  return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
 
 function grams(userId: number, text: string): string[] {
+  const mark = userMark(userId);
+  const letters = asWord(text);
   const words: string[] = [];
-  for (let start = 0; start + 3 <= text.length; start++) words.push(wordOf(userId, text.slice(start, start + 3)));
+  for (let start = 0; start + 3 <= letters.length; start++) words.push(mark + letters.slice(start, start + 3));
   return words;
 }
 
+function userMark(userId: number): string {
+  return `${userId}\ue000`;
+}
+
 /** FTS5's `ascii` tokenizer parts words at every other ASCII character: those are moved to private ones, which it keeps. */
-function wordOf(userId: number, letters: string): string {
-  const kept = letters.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));
-  return `${userId}\ue000${kept}`;
+function asWord(text: string): string {
+  return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));
 }

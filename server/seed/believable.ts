@@ -1,0 +1,86 @@
+import { addDays } from '../../contract/day.ts';
+import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
+
+/** A transaction before it is anybody's; the amount in whole hundredths. */
+export type Believable = {
+  day: string;
+  name: string;
+  category: string;
+  isIncome: boolean;
+  costMinor: number;
+  note: string;
+};
+
+/**
+ * A life of `count` transactions over `years` years up to and with `lastDay`, oldest first: bills and salary on their days
+ * of the month, the rest spread over the days with weekends of their own. The same arguments give the same life.
+ */
+export function* believable(count: number, years: number, lastDay: string): Generator<Believable> {
+  const random = randomFrom(20_260_101);
+  const days = Math.max(1, Math.round(years * 365.25));
+  const firstDay = addDays(lastDay, 1 - days);
+  const isEnough = (count * 30) / days > 3 * MONTHLY.length;
+  let made = 0;
+  for (let index = 0; index < days; index++) {
+    const day = addDays(firstDay, index);
+    const dueByNow = Math.round((count * (index + 1)) / days);
+    if (isEnough) {
+      for (const monthly of MONTHLY) {
+        if (made < dueByNow && monthly.date === Number(day.slice(8))) {
+          yield transactionAt(day, monthly, random);
+          made++;
+        }
+      }
+    }
+    const choose = chooserFor(day);
+    for (; made < dueByNow; made++) yield transactionAt(day, choose(random), random);
+  }
+}
+
+type Random = () => number;
+
+function transactionAt(day: string, merchant: Merchant, random: Random): Believable {
+  const { name, category, least, most, notes, isIncome = false } = merchant;
+  // Most amounts lie near the lower end, as they do in life, and many are round.
+  const between = least + Math.round((most - least) * random() ** 2);
+  const costMinor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
+  const note = notes && random() < 0.3 ? (notes[Math.floor(random() * notes.length)] ?? '') : '';
+  return { day, name, category, isIncome, costMinor, note };
+}
+
+/** Draws merchants as often as their weight says, on a weekday or a weekend. */
+function chooserFor(day: string): (random: Random) => Merchant {
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);
+}
+
+type Odds = readonly { merchant: Merchant; upTo: number }[];
+
+const WEEKDAY = odds(({ weight }) => weight);
+const WEEKEND = odds(({ weight, weekend = 1 }) => weight * weekend);
+
+function odds(weightOf: (merchant: Merchant) => number): Odds {
+  let upTo = 0;
+  return EVERYDAY.map((merchant) => {
+    upTo += weightOf(merchant);
+    return { merchant, upTo };
+  });
+}
+
+function drawn(odds: Odds, random: Random): Merchant {
+  const point = random() * (odds.at(-1)?.upTo ?? 0);
+  const found = odds.find(({ upTo }) => point < upTo);
+  if (!found) throw new Error('the odds are empty');
+  return found.merchant;
+}
+
+/** A mulberry32 generator (Tommy Ettinger, public domain): small, quick, and the same everywhere. */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

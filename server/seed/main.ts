@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { SignUp } from '../../contract/auth.ts';
+import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
+import { dayIn } from '../../contract/day.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { completeSetup, insertUser } from '../auth/store.ts';
+import { BadSetting, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { fillAccount } from './fill-account.ts';
+
+const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y]';
+
+/** Signs somebody up and fills the account, on whichever database the settings name. */
+async function main(): Promise<void> {
+  const { email, password, count, years } = readArguments();
+  const config = readConfig(process.env);
+  const database = openDatabase(config);
+  const { db } = database;
+  await migrate(database);
+  const now = new Date();
+  const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
+  if (!user) throw new BadSetting(`${email} has an account already. Please choose another e-mail.`);
+  await completeSetup(db, user.id, DEFAULT_CURRENCY);
+  await fillAccount(db, user.id, { count, years, today: dayIn(now), now });
+  await db.destroy();
+  const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
+  console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
+}
+
+function readArguments() {
+  const string = { type: 'string' } as const;
+  const options = { email: string, password: string, transactions: string, years: string };
+  const { values } = parseArgs({ options });
+  const count = Number(values.transactions);
+  const years = Number(values.years ?? '3');
+  if (!Number.isInteger(count) || count < 0 || count > 10_000_000)
+    throw new BadSetting(`${USAGE}\nN is a whole number.`);
+  if (!(years > 0 && years <= 100)) throw new BadSetting(`${USAGE}\nY is a number of years up to 100.`);
+  const account = SignUp.safeParse(values);
+  if (!account.success) throw new BadSetting(`${USAGE}\n${account.error.issues[0]?.message}`);
+  return { ...account.data, count, years };
+}
+
+main().catch((error) => {
+  const isMistyped = error instanceof BadSetting || String(error?.code).startsWith('ERR_PARSE_ARGS');
+  console.error(isMistyped ? error.message : error);
+  process.exit(1);
+});
