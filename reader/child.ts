@@ -1,0 +1,28 @@
+/** The process that reads. It is started by `reading-process.ts` and talks with it over the channel of `fork`. */
+
+import sharp from 'sharp';
+import type { ReadReply, ReadRequest } from './messages.ts';
+import { readReceipt } from './read.ts';
+import { ReadingRefused } from './reading.ts';
+
+// One thread a process: several receipts are read at once instead. No two pictures are alike, so nothing is kept.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// Ctrl-C in a terminal reaches the whole group; the parent ends this process when it has finished its own work.
+process.on('SIGINT', () => {});
+// Without its parent nobody would end this process, however it was that the parent died.
+process.on('disconnect', () => process.exit());
+
+process.on('message', async ({ file, today }: ReadRequest) => {
+  process.send?.(await reply(file, today));
+});
+
+async function reply(file: Uint8Array, today: string): Promise<ReadReply> {
+  try {
+    return { reading: await readReceipt(file, today) };
+  } catch (error) {
+    if (error instanceof ReadingRefused) return { refused: error.reason, sentence: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawReceipt } from './testing/draw-receipt.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'reader-cli-'));
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'reader'], {
+    cwd: root,
+  });
+  expect(built.status).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(...files: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/reader/cli.js'), ...files], {
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    stderr,
+    rows: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+test('prints one object a line in the order given, and goes on after a file that is refused', async () => {
+  const good = join(folder, 'receipt.jpg');
+  const bad = join(folder, 'note.jpg');
+  const items = [{ name: 'BREAD', amountMinor: 350 }];
+  writeFileSync(good, await drawReceipt({ merchant: 'CORNER BAKERY LTD', day: '2025-03-14', items, totalMinor: 350 }));
+  writeFileSync(bad, 'only text');
+  const { status, rows } = run(bad, good, join(folder, 'missing.jpg'));
+  expect(rows).toMatchObject([
+    { file: bad, merchant: null, amount: null, date: null, error: 'This is not a JPEG, PNG or PDF file.' },
+    { file: good, merchant: 'CORNER BAKERY LTD', amount: 3.5, date: '2025-03-14', category: 'Food', currency: null },
+    { amount: null, error: expect.stringContaining('could not be opened') },
+  ]);
+  expect(rows[1].confidence.amount).toBeGreaterThan(0.5);
+  expect(rows[1].ms).toBeGreaterThan(0);
+  expect(status).toBe(1);
+  expect(run(good)).toMatchObject({ status: 0, stderr: '', rows: [{ file: good, amount: 3.5 }] });
+});
+
+test('without files says how it is used', () => {
+  expect(run()).toMatchObject({ status: 2, rows: [], stderr: expect.stringContaining('Usage') });
+});

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { type Reader, type Reading, ReadingRefused, startReader } from './index.ts';
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG or PDF; prints one JSON object a line)');
+  process.exit(2);
+}
+
+const processes = Number(process.env.READER_PROCESSES ?? 2);
+if (!Number.isInteger(processes) || processes < 1) {
+  console.error('READER_PROCESSES must be a whole number from 1.');
+  process.exit(2);
+}
+
+const reader = startReader({ processes });
+// Some files ahead of the one printed keep every process busy without holding all files in memory.
+const ahead: Promise<object>[] = [];
+for (const file of files) {
+  ahead.push(readOne(reader, file));
+  if (ahead.length > processes * 2) await printNext();
+}
+while (ahead.length > 0) await printNext();
+await reader.close();
+
+async function printNext(): Promise<void> {
+  console.log(JSON.stringify(await ahead.shift()));
+}
+
+async function readOne(reader: Reader, file: string): Promise<object> {
+  try {
+    return row(file, await reader.read(await readFile(file), { today: localDay(new Date()) }));
+  } catch (error) {
+    process.exitCode = 1;
+    const none = { merchant: null, amount: null, date: null, category: null, currency: null };
+    const confidence = { merchant: 0, amount: 0, date: 0, category: 0, currency: 0 };
+    return { file, ...none, confidence, ms: 0, error: sentence(error) };
+  }
+}
+
+function row(file: string, { merchant, amountMinor, day, category, currency, confidence, ms }: Reading): object {
+  const amount = amountMinor === null ? null : amountMinor / 100;
+  return { file, merchant, amount, date: day, category, currency, confidence, ms };
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof ReadingRefused) return error.message;
+  return `This file could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function localDay(now: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

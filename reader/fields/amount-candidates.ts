@@ -1,0 +1,73 @@
+import type { Word } from '../page.ts';
+import { findAmounts } from './amount-text.ts';
+import { findDates } from './date-text.ts';
+import { type Label, labelOf, startsBreakdown } from './label.ts';
+import { type TextLine, wordsBetween } from './text-line.ts';
+
+/** An amount that may be the total, with all that speaks for and against it. */
+export type AmountCandidate = {
+  minor: number;
+  form: 'exact' | 'gap' | 'whole' | 'pointless';
+  words: readonly Word[];
+  line: number;
+  label: Label;
+  /** The label stands on the line before. */
+  labelAbove: boolean;
+  /** In a table of the tax after the total. */
+  inBreakdown: boolean;
+  /** Another amount follows on the line without a label of its own. */
+  notLast: boolean;
+  /** Height of the print against the usual height of the document. */
+  relativeHeight: number;
+};
+
+/** Labels of amounts that stand below the goods. */
+const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
+
+/** Labels that may stand alone on their line, with the amount below. */
+const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
+
+export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
+  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 1;
+  const candidates: AmountCandidate[] = [];
+  let breakdown = false;
+  let above: Label = 'none';
+  for (const line of lines) {
+    const dates = findDates(line.text);
+    const found = findAmounts(line.text).filter(
+      ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
+    );
+    if (startsBreakdown(line.text)) breakdown ||= candidates.some(({ label }) => endsGoods.has(label));
+    let from = 0;
+    let own: Label = 'none';
+    found.forEach(({ minor, form, start, end }, place) => {
+      const label = labelOf(line.text.slice(from, start));
+      if (label !== 'none') own = label;
+      // "Total Qty: 2 63.60" counts the goods and then sums them up.
+      else if (own === 'count' && form === 'exact') own = 'subtotal';
+      // What is rounded is a few hundredths; a whole amount on that line is what came of it.
+      if (own === 'rounding' && minor >= 100) own = 'final total';
+      from = end;
+      const next = found[place + 1];
+      const words = wordsBetween(line, start, end);
+      const candidate: AmountCandidate = {
+        minor,
+        form,
+        words,
+        line: line.index,
+        label: own === 'none' ? above : own,
+        labelAbove: own === 'none' && above !== 'none',
+        inBreakdown: breakdown,
+        notLast: next !== undefined && labelOf(line.text.slice(end, next.start)) === 'none',
+        relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
+      };
+      candidates.push(candidate);
+      // The point of "63.60" may have been lost.
+      if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
+    });
+    const label = found.length > 0 ? 'none' : labelOf(line.text);
+    above = standsAbove.has(label) ? label : 'none';
+  }
+  return candidates;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { findAmounts } from './amount-text.ts';
+
+const exact = (text: string) =>
+  findAmounts(text)
+    .filter(({ form }) => form === 'exact')
+    .map(({ minor }) => minor);
+
+test.each([
+  ['TOTAL 12.50', [1250]],
+  ['TOTAL 12,50', [1250]],
+  ['Total 1,234.50', [123450]],
+  ['Summe 1.234,50', [123450]],
+  ['Total 1 234,50', [123450]],
+  ["Total CHF 1'234.50", [123450]],
+  ['Total 12 .50', [1250]],
+  ['Total 12. 50', [1250]],
+  ['RM12.50', [1250]],
+  ['TOTAL RM 12.50', [1250]],
+  ['€ 717,97', [71797]],
+  ['$4.11', [411]],
+  ['SUMME EUR 0,99', [99]],
+  ['Total 5O.0C', [5000]],
+  ['Rounding -0.02', [-2]],
+  ['Discount 1.00-', [-100]],
+  ['TOTAL - 12.50', [1250]],
+  ['TOTAL-12.50', [1250]],
+  ['2 x 3.50 7.00', [350, 700]],
+  ['TOT QTY: 18 144.68', [14468]],
+  ['999,999,999.99', [99999999999]],
+])('%s holds %j', (text, minors) => {
+  expect(exact(text)).toEqual(minors);
+});
+
+test.each(['GST 6.00%', 'GST 6.00 %', '12.03.2018', '12:31:50', '0,410 kg', 'TEL 03-7731 8169', 'No 12-3-4', 'Total'])(
+  '%s holds no amount',
+  (text) => {
+    expect(exact(text)).toEqual([]);
+  },
+);
+
+test('an amount without its point is told apart from one with it', () => {
+  expect(findAmounts('Total 80 91')).toMatchObject([{ minor: 8091, form: 'gap' }]);
+  expect(findAmounts('Total 700')).toMatchObject([{ minor: 70_000, form: 'whole' }]);
+});
+
+test('an amount knows its place in the line', () => {
+  const [amount] = findAmounts('Total RM12.50 only');
+  expect('Total RM12.50 only'.slice(amount?.start, amount?.end)).toBe('12.50');
+});

@@ -1,0 +1,20 @@
+import { categoryWords } from './category-words.ts';
+import { foldForSearch, holdsExactly } from './fold.ts';
+import type { Found } from './found.ts';
+import type { TextLine } from './text-line.ts';
+
+/** Guesses one of the built-in categories by the shop's name and its goods; null when nothing speaks for one. */
+export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
+  const name = foldForSearch(merchant ?? '');
+  const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
+  const scores = Object.entries(categoryWords).map(([category, words]) => {
+    const named = words.filter((word) => holdsExactly(name, word)).length;
+    const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
+    return { category, hits, score: 3 * named + Math.min(4, hits.length) };
+  });
+  const [best, rival] = scores.sort((a, b) => b.score - a.score);
+  if (!best || best.score === 0) return null;
+  const lead = best.score - (rival?.score ?? 0);
+  const words = best.hits.flatMap(({ line }) => line.words).slice(0, 6);
+  return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * lead), words };
+}

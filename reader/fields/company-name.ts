@@ -1,0 +1,83 @@
+import { foldForSearch, holdsAny } from './fold.ts';
+import { businessWords } from './merchant-words.ts';
+
+/** Tested on the text as printed, because many are two letters long; with what recognition makes of "SDN BHD". */
+const legalForms = [
+  /S[DO0][NM]\.?\s?\.?B[HI]{1,2}D\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
+  /\bGmbH\b|\b(AG|KG|OHG|UG)(?=\s*$|\s[-–|,])|\be\.?\s?K\b\.?/iu,
+  /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
+  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bA\/S\b|\bApS\b|\bOy\b|\bSp\. ?z ?o/iu,
+  /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
+];
+const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
+
+const taxNumber =
+  /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(reg|no)|reg\.? ?no|id no|gstin|siret|steuer)/i;
+const registrationNumber =
+  /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4,}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
+
+export function hasLegalForm(text: string): boolean {
+  return legalForm.test(text);
+}
+
+/** Whether a line carries a word that businesses call themselves by, beside a name of its own. */
+export function hasBusinessWord(text: string): boolean {
+  const folded = foldForSearch(text);
+  const own = [...folded.words].filter((word) => word.length > 2 && !businessWords.includes(word));
+  return own.length > 0 && holdsAny(folded, businessWords);
+}
+
+export function hasTaxNumber(text: string): boolean {
+  return taxNumber.test(text);
+}
+
+/** Whether a line carries a number that a company is registered under; its name is there too, or just above. */
+export function hasRegistration(text: string): boolean {
+  return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
+}
+
+export function withoutNumber(text: string): string {
+  return text.replace(registrationNumber, ' ');
+}
+
+/** Whether a line only ends a name that began on the line before: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
+export function isEndOfName(text: string): boolean {
+  const own = cleanName(text)
+    .replace(new RegExp(legalForm, 'giu'), ' ')
+    .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
+    .replace(/[^\p{L}]/gu, '');
+  if (hasLegalForm(text) && own.length < 4) return true;
+  if (/^[^()]*\p{L}\)/u.test(text)) return true;
+  return text.trim().split(/\s+/).length <= 3 && continues(text);
+}
+
+/** Whether two lines can only be one name: a bracket is left open, or the first cannot begin a name itself. */
+export function isOneName(first: string, second: string): boolean {
+  const open = /\([^)]*$/.test(first);
+  return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
+}
+
+const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
+
+function continues(text: string): boolean {
+  return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
+}
+
+/** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
+export function cleanName(text: string): string {
+  const number = text.search(registrationNumber);
+  // What follows a registration number is a branch or a code, where a whole name stands before it.
+  const named = number > 0 && hasLegalForm(text.slice(0, number)) ? text.slice(0, number) : text;
+  return withoutNumber(named.normalize('NFC'))
+    .replace(/^[\p{L} ]{3,24}:\s*(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/(?<=\p{L})\s?[-–|,]\s(?=.*\d).*$/u, '')
+    .replace(/^[^\p{L}\p{N}("']+|[^\p{L}\p{N}).!'&]+$/gu, '')
+    .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spaced) => spaced.replaceAll(' ', ''))
+    .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/gu, 'O')
+    .replace(/\b0(?=\p{Ll})/gu, 'O')
+    .replace(/(?<=\p{Ll})0/gu, 'o')
+    .replace(/\s+/g, ' ')
+    .replace(/ (tax )?(invoice|receipt|rechnung|factuur|facture|factura)$/i, '')
+    .trim();
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { dayExists, findDates } from './date-text.ts';
+
+test.each([
+  ['25/12/2018', '2018-12-25'],
+  ['25-12-18', '2018-12-25'],
+  ['25.12.2018', '2018-12-25'],
+  ['25.12.18', '2018-12-25'],
+  ['2018-12-25', '2018-12-25'],
+  ['2018/12/25', '2018-12-25'],
+  ['20181225', '2018-12-25'],
+  ['12 MAR 2018', '2018-03-12'],
+  ['12-MAR-2018', '2018-03-12'],
+  ['12Mar18', '2018-03-12'],
+  ['05 May 18 18:06:40', '2018-05-05'],
+  ['MAR 12, 2018', '2018-03-12'],
+  ['August 3, 2014', '2014-08-03'],
+  ['August 3 2014', '2014-08-03'],
+  ['3rd of August 2014', '2014-08-03'],
+  ['7. Mai 2014', '2014-05-07'],
+  ['12. März 2018', '2018-03-12'],
+  ['24 décembre 2017', '2017-12-24'],
+  ['24 de diciembre de 2017', '2017-12-24'],
+  ['19 april 2014', '2014-04-19'],
+  ['3 maggio 2020', '2020-05-03'],
+  ['8 de março de 2021', '2021-03-08'],
+  ['01-N0V-2017 11:20', '2017-11-01'],
+  ['Date:25/12/2018 12:31', '2018-12-25'],
+  ['25/12/201812:31', '2018-12-25'],
+  ['25 / 12 / 2018', '2018-12-25'],
+  ['2O/12/2018', '2018-12-20'],
+  ['29/02/2020', '2020-02-29'],
+])('%s is %s', (text, day) => {
+  expect(findDates(text).map(({ days }) => days[0])).toEqual([day]);
+});
+
+test.each([
+  '31/02/2018',
+  '29/02/2019',
+  '00/12/2018',
+  '12:31:50',
+  '1.234,50',
+  'TEL 03-3271 9672',
+  '192.168.10.12',
+  '45600',
+])('%s is no date', (text) => {
+  expect(findDates(text)).toEqual([]);
+});
+
+test('where day and month can be exchanged, both readings are kept in the order asked for', () => {
+  expect(findDates('03/04/2018')[0]?.days).toEqual(['2018-04-03', '2018-03-04']);
+  expect(findDates('03/04/2018', true)[0]?.days).toEqual(['2018-03-04', '2018-04-03']);
+  expect(findDates('12/25/2018')[0]?.days).toEqual(['2018-12-25']);
+});
+
+test('leap years follow the Gregorian calendar', () => {
+  expect([1900, 2000, 2023, 2024].map((year) => dayExists(year, 2, 29))).toEqual([false, true, false, true]);
+  expect(dayExists(2024, 4, 31)).toBe(false);
+  expect(dayExists(2024, 13, 1)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { list } from './fold.ts';
+
+/** What stands before amounts, folded: English, Malay, German, French, Spanish, Italian, Dutch and Portuguese. */
+export const labelWords = {
+  due: list(`balance due, amount due, total due, total amount due`),
+  change: list(`
+    change, ruckgeld, rueckgeld, wechselgeld, rendu, cambio, vuelto, resto, troco, wisselgeld, baki, balance, kembali`),
+  rounded: list(`
+    rounded, total rounded, rounded total, total after rounding, after rounding, after adj,
+    total rounding, round total`),
+  rounding: list(`
+    rounding, round adj, rnd adj, rnd, rounding adj, rundung, arrondi, redondeo, arrotondamento, afronding,
+    arredondamento, bill rounding, pembundaran, pelarasan`),
+  discount: list(`
+    discount, disc, saved, saving, savings, you save, rabatt, nachlass, remise, reduction, descuento, sconto,
+    korting, desconto, voucher, coupon, gutschein, diskaun, point, points, bonus, deposit, pfand`),
+  count: list(`
+    qty, quantity, total item, total items, item count, items, no of item, menge, anzahl, stuck, articles, articulos,
+    articoli, aantal, artigos, litre, kuantiti, pcs, bil item`),
+  tax: list(`
+    gst, sst, vat, tax, mwst, mehrwertsteuer, ust, steuer, tva, iva, btw, cukai, imposto, service charge, svc chg,
+    serv charge, svc, trinkgeld, tips, cst, taxe`),
+  inclusive: list(`
+    inclusive, include, includes, including, incl, inc, inkl, inklusive, ttc, toutes taxes, iva incluido, brutto,
+    with gst, included, w gst, ivato`),
+  exclusive: list(`
+    exclusive, excluding, excl, exc, exclude, exkl, hors taxe, ht, before, without, ohne, exclusief, wo gst, taxable,
+    imponibile, base imponible, neto`),
+  subtotal: list(`
+    subtotal, sub total, after discount, subttl, sub ttl, zwischensumme, sous total, subtotale, subtotaal, tussentotaal, net amount,
+    nettobetrag, warenwert, subjumlah, sub jumlah`),
+  finalTotal: list(`
+    due, to be paid, amount due, balance due, total due, amount payable, total payable, net payable, to pay,
+    grand total, nett total, net total, nett amount, total amount due, total to pay, invoice total,
+    total for this invoice, zu zahlen, zahlbetrag, gesamtbetrag, endbetrag, rechnungsbetrag, endsumme, gesamtsumme,
+    net a payer, a payer, total a pagar, importe total, totale complessivo, totale eur, te betalen, totaalbedrag,
+    eindtotaal, valor total, jumlah besar, nett, jumlah perlu dibayar`),
+  total: list(`
+    total, ttl, totl, sum, summe, gesamt, betrag, montant, importe, totale, totaal, jumlah, bill, amt due, summa`),
+  paid: list(`
+    cash, pay, tendered, tender, paid, payment, visa, mastercard, master, card, debit, debitcard, credit card,
+    received, bar, gegeben, geg, bargeld, karte, girocard, ec, especes, carte, efectivo, tarjeta, contanti, contante,
+    contant, pin, dinheiro, cartao, tunai, bayaran, maestro, amex, ideal, paypal`),
+  handedOver: list(`
+    accepted total, total accepted, total paid, total tendered, total tender, total received, total cash, total payment`),
+  amount: list(`amount, amt, price, sales, jml`),
+};
+
+/** Headings below which amounts break the total down by tax rate; what looks like a total there is a column's sum. */
+export const breakdownWords = list(`
+  gst summary, tax summary, sst summary, tax code, gst code, vat summary, vat analysis, summary, gst analysis,
+  steuer, tax rate, mwst satz, tva taux, gst amt, amount rm tax, tax rm`);

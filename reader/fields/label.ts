@@ -1,0 +1,51 @@
+import { foldForSearch, holdsAny } from './fold.ts';
+import { breakdownWords, labelWords } from './label-words.ts';
+
+/** What the text before an amount says that it is. */
+export type Label =
+  | 'final total'
+  | 'total'
+  | 'total with tax'
+  | 'amount'
+  | 'subtotal'
+  | 'paid'
+  | 'change'
+  | 'rounding'
+  | 'tax'
+  | 'discount'
+  | 'count'
+  | 'other'
+  | 'none';
+
+/** Stands between a label and its amount, and says nothing. */
+const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
+
+/** Says what an amount is by the text before it. */
+export function labelOf(text: string): Label {
+  if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
+  const folded = foldForSearch(text);
+  const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
+  if (says('due')) return 'final total';
+  // One letter apart from "change", which is what it is where no kind of charge is named.
+  if (/(service|serv|svc|srv|delivery|handling|loading)\w*charge|charges/.test(folded.joined)) return 'tax';
+  if (says('change')) return 'change';
+  if (says('rounded')) return 'final total';
+  if (says('rounding')) return 'rounding';
+  if (says('handedOver')) return 'paid';
+  if (says('discount')) return says('subtotal') ? 'subtotal' : 'discount';
+  if (says('count')) return 'count';
+  const inclusive = says('inclusive');
+  const total = says('total');
+  if (says('exclusive') && !inclusive) return total ? 'subtotal' : 'tax';
+  if (says('subtotal')) return inclusive ? 'total' : 'subtotal';
+  if (says('finalTotal')) return 'final total';
+  if (total && inclusive) return 'total with tax';
+  if (says('tax')) return 'tax';
+  if (total) return 'total';
+  if (says('paid')) return 'paid';
+  return says('amount') ? 'amount' : 'other';
+}
+
+export function startsBreakdown(text: string): boolean {
+  return holdsAny(foldForSearch(text), breakdownWords);
+}

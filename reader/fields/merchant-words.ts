@@ -1,0 +1,29 @@
+import { list } from './fold.ts';
+
+/** Words that shops and companies carry in their names, folded. */
+export const businessWords = list(`
+  enterprise, trading, restaurant, restoran, hardware, stationery, stationer, market, mart, minimarket,
+  supermarket, hypermarket, cafe, kopitiam, bistro, pharmacy, farmasi, store, stores, shop, company, centre,
+  center, bakery, hotel, petrol, perniagaan, kedai, pasar, pasaraya, klinik, clinic, markt, apotheke, backerei,
+  baeckerei, services, service station, holdings, resources, marketing, industries, food, foods, pizza, coffee,
+  electrical, motor, house, books, boulangerie, pharmacie, supermarche, ristorante, trattoria, panaderia,
+  supermercado, farmacia, tienda, libreria, winkel, bakkerij, apotheek, padaria, mercado, gasthaus, drogerie,
+  tankstelle, kiosk, petrokiosk, group, global, timber, bookstore, fashion, boutique, salon, optical, station,
+  grocer, grill, burger, noodle, co`);
+
+/** What documents call themselves. */
+export const titleWords = list(`
+  tax invoice, simplified tax invoice, invoice, receipt, official receipt, cash bill, cash sale, cash sales,
+  cash receipt, sales receipt, resit, bill, rechnung, quittung, kassenbon, kassenbeleg, bon, beleg, kundenbeleg,
+  facture, ticket, ticket de caisse, recu, factura, factura simplificada, recibo, fattura, scontrino, ricevuta,
+  factuur, kassabon, fatura, copy, duplicate, reprint, original, customer copy, guest check, order, retail
+  invoices bill, documento commerciale, self collect, take away, dine in, credit note, debit note, delivery
+  order, table`);
+
+/** What greetings, table heads and notes say, and names do not. */
+export const otherWords = list(`
+  welcome, thank you, thanks, visit, please, customer, cashier, kassierer, operator, member, password, opening
+  hours, shopping hours, business hours, goods sold, not refundable, returnable, your order, issued, willkommen,
+  bienvenue, salesperson, page, seite, account number, bill to, ship to, sold to, attn, terminal, branch,
+  outlet, counter, owned by, hotline, description, desc, quantity, qty, item, items, price, amount, cover, pax,
+  document no, staff, server, trainee, date, datum, beverage`);

@@ -1,0 +1,36 @@
+import { hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
+import { foldForSearch, holds, holdsAny } from './fold.ts';
+import { otherWords, titleWords } from './merchant-words.ts';
+
+/** What only addresses contain, in the countries that the reader knows best. */
+const address =
+  /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|aße|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
+/** Words that addresses share with names; with a number or a comma, or alone, they are an address. */
+const addressLike =
+  /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
+const contact =
+  /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
+
+/** Whether a line can be no name at all: an address, a phone number, a tax number, a title, a greeting, a figure. */
+export function isNoName(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  if (hasLegalForm(text)) return letters < 6;
+  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return true;
+  if (contact.test(withoutNumber(text)) || hasTaxNumber(text) || isPlace(text)) return true;
+  return isTitle(text) || holdsAny(foldForSearch(text), otherWords);
+}
+
+/** Whether a line is what the document calls itself, such as "TAX INVOICE". */
+export function isTitle(text: string): boolean {
+  const folded = foldForSearch(text);
+  return titleWords.some(
+    (title) => folded.joined.length <= title.replaceAll(' ', '').length + 4 && holds(folded, title),
+  );
+}
+
+function isPlace(text: string): boolean {
+  if (address.test(text)) return true;
+  const plain = withoutNumber(text);
+  const rest = plain.replace(addressLike, '');
+  return rest !== plain && (/[\d,]/.test(plain) || rest.replace(/[^\p{L}]/gu, '').length < 3);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { readFields } from './read-fields.ts';
+
+const today = '2025-06-30';
+const read = (...lines: string[]) => readFields([writeLines(lines)], today);
+
+test('a plain receipt gives all its fields', () => {
+  const fields = read(
+    'BLUE DOOR CAFE SDN BHD',
+    '(123456-X)',
+    '12, JALAN BESAR, 50000 KUALA LUMPUR',
+    'TEL: 03-1234 5678',
+    'TAX INVOICE',
+    'Date: 03/04/2025 18:22',
+    'LATTE                 RM 9.50',
+    'CAKE                  RM 8.00',
+    'TOTAL                 RM 17.50',
+    'CASH                  RM 20.00',
+    'CHANGE                RM 2.50',
+  );
+  expect(fields).toMatchObject({
+    merchant: 'BLUE DOOR CAFE SDN BHD',
+    amountMinor: 1750,
+    day: '2025-04-03',
+    category: 'Food',
+    currency: 'MYR',
+  });
+  expect(Math.min(fields.confidence.merchant, fields.confidence.amount, fields.confidence.date)).toBeGreaterThan(0.7);
+});
+
+test('the words that each field came from are marked', () => {
+  const page = writeLines(['CORNER SHOP LTD', 'Date 03/04/2025', 'TOTAL      12.50']);
+  readFields([page], today);
+  const usedFor = (field: string) =>
+    page.lines.flatMap(({ words }) => words.filter((word) => word.usedFor.some((used) => used === field)));
+  expect(usedFor('merchant').map(({ text }) => text)).toEqual(['CORNER', 'SHOP', 'LTD']);
+  expect(usedFor('amount').map(({ text }) => text)).toEqual(['12.50']);
+  expect(usedFor('date').map(({ text }) => text)).toEqual(['03/04/2025']);
+});
+
+test('a page without anything legible gives nothing, and is sure of nothing', () => {
+  const nothing = { merchant: null, amountMinor: null, day: null, category: null, currency: null };
+  expect(read()).toMatchObject({
+    ...nothing,
+    confidence: { merchant: 0, amount: 0, date: 0, category: 0, currency: 0 },
+  });
+  expect(read('***', '12', '---')).toMatchObject(nothing);
+});
+
+test.each([
+  ['the total, not the larger cash', ['TOTAL  12.50', 'CASH  50.00', 'CHANGE  37.50'], 1250],
+  ['the total after rounding', ['TOTAL  12.52', 'ROUNDING ADJ  -0.02', 'TOTAL ROUNDED  12.50', 'CASH  20.00'], 1250],
+  ['the total, not the subtotal', ['SUBTOTAL  11.79', 'GST 6%  0.71', 'TOTAL  12.50'], 1250],
+  ['the total, not the total of the tax', ['Total  12.50', 'Total GST  0.71'], 1250],
+  ['the total, not the sums of a tax table', ['TOTAL  12.50', 'GST SUMMARY  AMOUNT  TAX', 'TOTAL  11.79  0.71'], 1250],
+  ['the total that the payment confirms', ['TOTAL  72.50', 'TOTAL  12.50', 'CASH  20.00', 'CHANGE  7.50'], 1250],
+  ['an amount below its label', ['A  1.00', 'GRAND TOTAL', '12.50', 'THANK YOU'], 1250],
+  ['a total with a misread label', ['MILK  2.00', 'T0TAI  12.50', 'CASH  20.00'], 1250],
+  ['a total behind the count of goods', ['Total Qty: 2  12.50', 'Cash  12.50'], 1250],
+  ['a German total', ['Brot  3,49', 'SUMME EUR  12,50', 'Geg. BAR EUR  20,00', 'Rückgeld EUR  7,50'], 1250],
+  ['a German total without its umlauts', ['Zwischensumme  12,00', 'zu zahlen  12,50', 'Ruckgeld BAR  7,50'], 1250],
+  ['a French total', ['Sous-total  11,00', 'TVA 20%  1,50', 'TOTAL TTC  12,50', 'Carte  12,50'], 1250],
+  ['a Spanish total', ['Base imponible  10,33', 'IVA 21%  2,17', 'TOTAL A PAGAR  12,50', 'Efectivo  20,00'], 1250],
+  ['an Italian total', ['Subtotale  12,00', 'TOTALE COMPLESSIVO  12,50', 'Resto  7,50'], 1250],
+  ['a Dutch total', ['Subtotaal  10,33', 'BTW 21%  2,17', 'Totaal  12,50', 'Pin  12,50'], 1250],
+])('amount: %s', (_, lines, minor) => {
+  expect(read('CORNER SHOP LTD', ...lines).amountMinor).toBe(minor);
+});
+
+test('an amount that only prices goods is not sure', () => {
+  expect(read('CORNER SHOP LTD', 'BREAD  2.00', 'MILK  1.50').confidence.amount).toBeLessThan(0.3);
+});
+
+test.each([
+  ['the invoice date, not the due date', ['Due date: 30/05/2025', 'Invoice date: 01/05/2025'], '2025-05-01'],
+  ['the invoice date, not the order date', ['Order Date: 15-10-2024', 'Invoice Date: 20-10-2024'], '2024-10-20'],
+  ['month first where only that is in the past', ['06/07/2025'], '2025-06-07'],
+  ['month first on American invoices', ['Invoice date 03/04/2025', 'Total USD 5.00'], '2025-03-04'],
+  ['no day of the future', ['12/12/2025'], null],
+  ['today', ['30/06/2025'], '2025-06-30'],
+])('date: %s', (_, lines, day) => {
+  expect(read('CORNER SHOP LTD', ...lines).day).toBe(day);
+});
+
+test.each([
+  ['below the title', ['TAX INVOICE', 'GREEN LEAF TRADING', '12, HIGH ROAD'], 'GREEN LEAF TRADING'],
+  ['without its registration number', ['GREEN LEAF SDN. BHD. (123456-X)'], 'GREEN LEAF SDN. BHD.'],
+  ['over two lines', ['GREEN LEAF BOOKS', 'SDN BHD', '(123456-X)'], 'GREEN LEAF BOOKS SDN BHD'],
+  ['with an open bracket', ['GREEN LEAF (NORTH', 'CITY) SDN BHD'], 'GREEN LEAF (NORTH CITY) SDN BHD'],
+  ['not the customer', ['GREEN LEAF', '12, HIGH ROAD', 'INVOICE', 'BUYER AND CO LTD'], 'GREEN LEAF'],
+  ['of a German company', ['*** Grüne Blatt GmbH ***', 'Hauptstraße 5', '40219 Düsseldorf'], 'Grüne Blatt GmbH'],
+  ['before its address on one line', ['Grüne Blatt AG - Uferweg 40 - 63571 Ort', 'Rechnung'], 'Grüne Blatt AG'],
+  ['beside the title', ['FACTUUR        Groen Blad B.V.', '1012 AB Amsterdam'], 'Groen Blad B.V.'],
+  [
+    'of the marketplace, not its seller',
+    ['Invoice', 'Sold By : Small Seller Ltd', 'Help: www.bigplace.com'],
+    'bigplace',
+  ],
+  ['printed with wide spacing', ['** G R E E N - L E A F GmbH **', 'Hauptstr. 5'], 'GREEN - LEAF GmbH'],
+  ['with a zero for an O', ['GREEN W0OD LTD', 'TEL 12 3456 789'], 'GREEN WOOD LTD'],
+])('merchant %s', (_, lines, merchant) => {
+  expect(read(...lines).merchant).toBe(merchant);
+});
+
+test.each([
+  ['RM 5.00', 'MYR'],
+  ['SUMME EUR 5,00', 'EUR'],
+  ['€ 5,00', 'EUR'],
+  ['£5.00', 'GBP'],
+  ['CHF 5.00', 'CHF'],
+  ['Rs. 500.00', 'INR'],
+  ['5.00', null],
+])('currency of %s is %s', (line, currency) => {
+  expect(read('CORNER SHOP', line).currency).toBe(currency);
+});

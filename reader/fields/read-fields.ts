@@ -1,0 +1,42 @@
+import type { FieldName, Page } from '../page.ts';
+import type { Reading } from '../reading.ts';
+import { findTotal } from './amount.ts';
+import { guessCategory } from './category.ts';
+import { findCurrency } from './currency.ts';
+import { findDay } from './day.ts';
+import type { Found } from './found.ts';
+import { findMarketplace } from './marketplace.ts';
+import { findMerchant } from './merchant.ts';
+import { textLines } from './text-line.ts';
+
+export type Fields = Pick<Reading, 'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence'>;
+
+/** Chooses the fields of a receipt among its words, and marks the words that each was read from. */
+export function readFields(pages: readonly Page[], today: string): Fields {
+  const lines = textLines(pages);
+  const merchant = findMarketplace(lines) ?? findMerchant(lines);
+  const currency = findCurrency(lines);
+  const amount = findTotal(lines);
+  const date = findDay(lines, today, currency?.value === 'USD');
+  const category = guessCategory(lines, merchant?.value ?? null);
+  const confidence = {
+    merchant: mark('merchant', merchant),
+    amount: mark('amount', amount),
+    date: mark('date', date),
+    category: mark('category', category),
+    currency: mark('currency', currency),
+  };
+  return {
+    merchant: merchant?.value ?? null,
+    amountMinor: amount?.value ?? null,
+    day: date?.value ?? null,
+    category: category?.value ?? null,
+    currency: currency?.value ?? null,
+    confidence,
+  };
+}
+
+function mark(field: FieldName, found: Found<unknown> | null): number {
+  for (const word of found?.words ?? []) word.usedFor.push(field);
+  return found === null ? 0 : Math.round(found.confidence * 100) / 100;
+}

@@ -1,0 +1,44 @@
+import { around, type Box, type Page, type Word } from '../page.ts';
+
+/** A line as the fields look at it. */
+export type TextLine = {
+  /** The words joined by single spaces. */
+  text: string;
+  words: readonly Word[];
+  /** For each character of `text`, which word it belongs to; a space belongs to the word before it. */
+  wordAt: readonly number[];
+  box: Box;
+  /** Place in the document, counted over all pages. */
+  index: number;
+  page: number;
+};
+
+export function textLines(pages: readonly Page[]): TextLine[] {
+  let index = 0;
+  return pages.flatMap(({ lines }, page) => lines.map(({ words }) => textLine(words, page, index++)));
+}
+
+export function textLine(words: readonly Word[], page: number, index: number): TextLine {
+  const text = words.map((word) => word.text).join(' ');
+  const wordAt = words.flatMap((word, i) => Array<number>(word.text.length + 1).fill(i));
+  return { text, words, wordAt, box: around(words.map(({ box }) => box)), index, page };
+}
+
+/** The words that the characters from `start` to before `end` of a line's text stand in. */
+export function wordsBetween(line: TextLine, start: number, end: number): Word[] {
+  const first = line.wordAt[start] ?? 0;
+  const last = line.wordAt[Math.max(start, end - 1)] ?? first;
+  return line.words.slice(first, last + 1);
+}
+
+/** Parts of a line that stand so far apart that they belong to different columns. */
+export function columns(line: TextLine): TextLine[] {
+  const parts: Word[][] = [];
+  for (const word of line.words) {
+    const part = parts.at(-1);
+    const before = part?.at(-1)?.box;
+    if (part && before && word.box.left - (before.left + before.width) < 2.5 * line.box.height) part.push(word);
+    else parts.push([word]);
+  }
+  return parts.map((words) => textLine(words, line.page, line.index));
+}

@@ -1,0 +1,76 @@
+import type { Box } from '../page.ts';
+import type { Picture } from './picture.ts';
+import { decode, type Raster } from './raster.ts';
+
+const sampleSide = 640;
+/** How much darker than its surroundings a pixel must be to count as ink, of 255. */
+const contrast = 22;
+/** Neighbourhood for the surroundings, as a half-width in pixels of the sample. */
+const reach = 8;
+
+/**
+ * Finds the part of the picture that carries print, with a margin: scans are often a small receipt on a large
+ * white sheet, and the scale at which letters are read depends on the size of what is read.
+ */
+export async function inkBox(picture: Picture): Promise<Box> {
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const sample = await decode(picture, whole, sampleSide);
+  const { columns, rows } = countInk(sample);
+  const across = extent(columns, sample.height);
+  const down = extent(rows, sample.width);
+  if (!across || !down) return whole;
+  const scale = picture.width / sample.width;
+  const margin = 0.02 * Math.max(picture.width, picture.height);
+  const left = Math.max(0, Math.floor(across.from * scale - margin));
+  const top = Math.max(0, Math.floor(down.from * scale - margin));
+  const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
+  const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
+  const box = { left, top, width: right - left, height: bottom - top };
+  // So little ink is a picture of something else, and cropping could only lose.
+  return box.width < 32 || box.height < 32 ? whole : box;
+}
+
+function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
+  const { width, height, data } = sample;
+  // A table of sums over all pixels above and left makes every neighbourhood's mean four look-ups.
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      row += data[(y * width + x) * 3 + 1] as number;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] as number) + row;
+    }
+  }
+  const at = (x: number, y: number) => sums[y * (width + 1) + x] as number;
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  for (let y = 0; y < height; y++) {
+    const y0 = Math.max(0, y - reach);
+    const y1 = Math.min(height, y + reach + 1);
+    for (let x = 0; x < width; x++) {
+      const x0 = Math.max(0, x - reach);
+      const x1 = Math.min(width, x + reach + 1);
+      const mean = (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
+      if (mean - (data[(y * width + x) * 3 + 1] as number) > contrast) {
+        columns[x] = (columns[x] as number) + 1;
+        rows[y] = (rows[y] as number) + 1;
+      }
+    }
+  }
+  return { columns, rows };
+}
+
+/** The first and last place where ink is more than dust: at least three counts in a window of five. */
+function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
+  const enough = Math.max(4, across * 0.006);
+  const inked = (i: number) => {
+    let sum = 0;
+    for (let j = Math.max(0, i - 2); j <= Math.min(counts.length - 1, i + 2); j++) sum += counts[j] as number;
+    return sum >= enough;
+  };
+  let from = 0;
+  let to = counts.length - 1;
+  while (from < to && !inked(from)) from++;
+  while (to > from && !inked(to)) to--;
+  return to - from > 4 ? { from, to: to + 1 } : undefined;
+}

@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp';
+import { ReadingRefused } from '../reading.ts';
+
+/** A picture as its EXIF orientation shows it, which can be decoded again for each use at the size wanted. */
+export type Picture = { width: number; height: number; open(): Sharp };
+
+const maxPixels = 50_000_000;
+
+/**
+ * Looks at the header of a JPEG or PNG file. Throws `ReadingRefused`: 'too-large' above 50 megapixels, so that
+ * nothing large is ever decoded, and 'unreadable' where the header is broken.
+ */
+export async function openPicture(file: Uint8Array): Promise<Picture> {
+  // The limit is checked below, where it can be told apart from damage.
+  const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
+  const header = await open()
+    .metadata()
+    .catch(() => {
+      throw new ReadingRefused('unreadable');
+    });
+  if (header.width * header.height > maxPixels) throw new ReadingRefused('too-large');
+  const { width, height } = header.autoOrient;
+  return { width, height, open: () => open().autoOrient() };
+}
+
+/** The picture turned clockwise by `turns` quarters, as a JPEG of at most 1,600 px. */
+export async function showPicture(picture: Picture, turns: number): Promise<Uint8Array> {
+  const { data, info } = await picture
+    .open()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return sharp(data, { raw })
+    .rotate(turns * 90)
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}

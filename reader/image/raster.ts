@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Box } from '../page.ts';
+import { ReadingRefused } from '../reading.ts';
+import type { Picture } from './picture.ts';
+
+/** Decoded pixels: red, green, blue, a byte each, row after row. */
+export type Raster = { width: number; height: number; data: Uint8Array };
+
+/**
+ * Decodes the part of a picture inside `box`, scaled down (never up) to `longSide` pixels.
+ * Throws `ReadingRefused` ('unreadable') when the data is damaged or ends early.
+ */
+export async function decode(picture: Picture, box: Box, longSide: number): Promise<Raster> {
+  const whole = box.width === picture.width && box.height === picture.height;
+  const part = whole ? picture.open() : picture.open().extract(box);
+  return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
+}
+
+/** The raster resized to exactly `width` × `height`. */
+export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
+  if (raster.width === width && raster.height === height) return raster;
+  const raw = { width: raster.width, height: raster.height, channels: 3 as const };
+  return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
+}
+
+/** The raster turned clockwise by `turns` quarters. */
+export function turn(raster: Raster, turns: number): Raster {
+  const quarter = ((turns % 4) + 4) % 4;
+  if (quarter === 0) return raster;
+  const { width, height, data } = raster;
+  const turned = new Uint8Array(data.length);
+  const newWidth = quarter === 2 ? width : height;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const newX = quarter === 1 ? height - 1 - y : quarter === 2 ? width - 1 - x : y;
+      const newY = quarter === 1 ? x : quarter === 2 ? height - 1 - y : width - 1 - x;
+      const from = (y * width + x) * 3;
+      const to = (newY * newWidth + newX) * 3;
+      turned[to] = data[from] as number;
+      turned[to + 1] = data[from + 1] as number;
+      turned[to + 2] = data[from + 2] as number;
+    }
+  }
+  return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
+}
+
+async function pixels(image: Sharp): Promise<Raster> {
+  const { data, info } = await image
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new ReadingRefused('unreadable');
+    });
+  const count = info.width * info.height;
+  if (info.channels === 3) return { width: info.width, height: info.height, data };
+  const rgb = new Uint8Array(count * 3);
+  for (let i = 0; i < count; i++) rgb.fill(data[i * info.channels] as number, i * 3, i * 3 + 3);
+  return { width: info.width, height: info.height, data: rgb };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findRegions } from './find-regions.ts';
+
+const [width, height] = [120, 80];
+
+/** A map that is `probability` where `inside` says so. */
+function draw(inside: (x: number, y: number) => boolean, probability = 0.9): Float32Array {
+  return Float32Array.from({ length: width * height }, (_, i) =>
+    inside(i % width, Math.floor(i / width)) ? probability : 0,
+  );
+}
+
+test('a level patch becomes a level rectangle, grown by what the network shrank it by', () => {
+  const [region, ...others] = findRegions(
+    draw((x, y) => x >= 20 && x <= 80 && y >= 30 && y <= 40),
+    width,
+    height,
+  );
+  expect(others).toEqual([]);
+  expect(region).toMatchObject({ x: 50, y: 35, angle: 0 });
+  // 1.6 × area / perimeter on every side of 60 × 10.
+  expect(region?.width).toBeCloseTo(60 + 2 * 6.86, 1);
+  expect(region?.height).toBeCloseTo(10 + 2 * 6.86, 1);
+});
+
+test('a slanted patch keeps its slant', () => {
+  const slant = 0.2;
+  const inside = (x: number, y: number) => {
+    const [dx, dy] = [x - 60, y - 40];
+    const along = dx * Math.cos(slant) + dy * Math.sin(slant);
+    return Math.abs(along) < 40 && Math.abs(dy * Math.cos(slant) - dx * Math.sin(slant)) < 5;
+  };
+  const [region] = findRegions(draw(inside), width, height);
+  expect(region?.angle).toBeCloseTo(slant, 1);
+  expect((region?.width ?? 0) / (region?.height ?? 1)).toBeGreaterThan(3);
+});
+
+test('specks and faint patches are left out', () => {
+  expect(
+    findRegions(
+      draw((x, y) => x === 5 && y === 5),
+      width,
+      height,
+    ),
+  ).toEqual([]);
+  expect(
+    findRegions(
+      draw((x, y) => x > 20 && x < 80 && y > 30 && y < 40, 0.4),
+      width,
+      height,
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { Recognised } from './recognise.ts';
+import type { Region } from './region.ts';
+
+/** Enough pieces to judge by, few enough to cost a small part of the reading. */
+const tried = 6;
+/** Print that reads this well is upright; turned by half a circle it never does. */
+const surelyUpright = 0.93;
+
+/** Whether most of the text runs up or down the raster: its pieces are tall. */
+export function liesOnSide(regions: readonly Region[]): boolean {
+  let tall = 0;
+  let wide = 0;
+  for (const { width, height } of regions) {
+    if (height > width * 1.5) tall += height;
+    else if (width > height * 1.5) wide += width;
+  }
+  return tall > wide;
+}
+
+/**
+ * Whether text that runs across the raster stands on its head, judged by how well some pieces read each way.
+ * `read` reads a piece as it stands or turned by half a circle.
+ */
+export async function isUpsideDown(
+  regions: readonly Region[],
+  read: (region: Region, upsideDown: boolean) => Promise<Recognised>,
+): Promise<boolean> {
+  const pieces = regions
+    .filter(({ width, height }) => width > height * 2 && width < height * 16)
+    .sort((a, b) => b.width * b.score - a.width * a.score)
+    .slice(0, tried);
+  const confidence = async (upsideDown: boolean) => {
+    let sum = 0;
+    for (const piece of pieces) sum += (await read(piece, upsideDown)).confidence;
+    return pieces.length === 0 ? 0 : sum / pieces.length;
+  };
+  const asItStands = await confidence(false);
+  return asItStands < surelyUpright && (await confidence(true)) > asItStands + 0.05;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { spell } from './recognise.ts';
+
+const alphabet = ['', 'A', 'B', '：', ' '];
+
+/** One step: the best letter with its probability, and that of a space. */
+const step = (letter: number, probability: number, space = 0): number[] =>
+  alphabet.map((_, i) => (i === letter ? probability : i === 4 ? space : 0));
+
+const read = (...steps: number[][]) => spell(Float32Array.from(steps.flat()), steps.length, alphabet);
+
+test('a letter counts once until something else comes between', () => {
+  expect(read(step(1, 0.9), step(1, 0.9), step(0, 1), step(1, 0.9)).words).toMatchObject([{ text: 'AA' }]);
+});
+
+test('a space that the model only suspects parts two words', () => {
+  const parted = read(step(1, 0.9), step(0, 0.8, 0.15), step(2, 0.7)).words;
+  expect(parted.map(({ text }) => text)).toEqual(['A', 'B']);
+  expect(parted[1]?.confidence).toBeCloseTo(0.7);
+  expect(parted[0]?.to).toBeLessThanOrEqual(parted[1]?.from ?? 0);
+  expect(read(step(1, 0.9), step(0, 0.9, 0.05), step(2, 0.7)).words).toMatchObject([{ text: 'AB' }]);
+});
+
+test('wide signs become the usual ones, and nothing is read from nothing', () => {
+  expect(read(step(1, 0.9), step(3, 0.9)).words).toMatchObject([{ text: 'A:' }]);
+  expect(read(step(0, 1), step(0, 1))).toEqual({ words: [], confidence: 0 });
+});

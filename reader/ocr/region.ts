@@ -1,0 +1,86 @@
+/** A piece of printed text: a rectangle that may be slanted. */
+export type Region = {
+  /** The middle, in pixels of the raster. */
+  x: number;
+  y: number;
+  /** Along the side that is nearer to horizontal. */
+  width: number;
+  height: number;
+  /** How far that side is slanted, in radians within ±π/4; positive sinks to the right. */
+  angle: number;
+  /** Mean probability of text inside, 0 to 1. */
+  score: number;
+};
+
+/** Points as x0, y0, x1, y1, … */
+export type Points = number[];
+
+/**
+ * The convex hull of points that are sorted by y, then x (Andrew's monotone chain).
+ */
+export function convexHull(points: Points): Points {
+  const chain = (step: 1 | -1): Points => {
+    const hull: Points = [];
+    const last = points.length / 2 - 1;
+    for (let i = step === 1 ? 0 : last; i >= 0 && i <= last; i += step) {
+      const x = points[i * 2] as number;
+      const y = points[i * 2 + 1] as number;
+      while (hull.length >= 4 && !turnsLeft(hull, x, y)) hull.length -= 2;
+      hull.push(x, y);
+    }
+    hull.length -= 2;
+    return hull;
+  };
+  return points.length <= 4 ? points : [...chain(1), ...chain(-1)];
+}
+
+function turnsLeft(hull: Points, x: number, y: number): boolean {
+  const n = hull.length;
+  const ax = hull[n - 4] as number;
+  const ay = hull[n - 3] as number;
+  const bx = hull[n - 2] as number;
+  const by = hull[n - 1] as number;
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
+}
+
+/** The rectangle of least area around a convex hull; one of its sides lies on a side of the hull. */
+export function leastRectangle(hull: Points): Omit<Region, 'score'> {
+  let best: Omit<Region, 'score'> | undefined;
+  const count = hull.length / 2;
+  for (let i = 0; i < count; i++) {
+    const j = (i + 1) % count;
+    const dx = (hull[j * 2] as number) - (hull[i * 2] as number);
+    const dy = (hull[j * 2 + 1] as number) - (hull[i * 2 + 1] as number);
+    const rectangle = rectangleAt(hull, withinQuarter(Math.atan2(dy, dx)));
+    if (!best || rectangle.width * rectangle.height < best.width * best.height) best = rectangle;
+  }
+  return best ?? rectangleAt(hull, 0);
+}
+
+/** The same direction, or the one square to it, that is within ±π/4 of horizontal. */
+function withinQuarter(angle: number): number {
+  const quarter = Math.PI / 2;
+  return angle - Math.round(angle / quarter) * quarter;
+}
+
+function rectangleAt(hull: Points, angle: number): Omit<Region, 'score'> {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  let minU = Number.POSITIVE_INFINITY;
+  let maxU = Number.NEGATIVE_INFINITY;
+  let minV = Number.POSITIVE_INFINITY;
+  let maxV = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < hull.length; i += 2) {
+    const x = hull[i] as number;
+    const y = hull[i + 1] as number;
+    const u = x * cos + y * sin;
+    const v = y * cos - x * sin;
+    minU = Math.min(minU, u);
+    maxU = Math.max(maxU, u);
+    minV = Math.min(minV, v);
+    maxV = Math.max(maxV, v);
+  }
+  const u = (minU + maxU) / 2;
+  const v = (minV + maxV) / 2;
+  return { x: u * cos - v * sin, y: u * sin + v * cos, width: maxU - minU, height: maxV - minV, angle };
+}

@@ -1,0 +1,30 @@
+/** What was seen on a page: words with boxes, in lines from top to bottom. */
+
+/** A rectangle in the units of its page, from the top left corner of the upright page. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
+
+export type Word = {
+  text: string;
+  box: Box;
+  /** How sure the recognition is of the letters, 0 to 1; 1 for the text layer of a PDF. */
+  confidence: number;
+  /** The fields that were read from this word, so that it can be outlined for them. */
+  usedFor: FieldName[];
+};
+
+/** Words that stand beside each other, from left to right. */
+export type Line = { words: Word[] };
+
+/** An upright page. Its size is that of the full picture, or of the drawing of a PDF page, in pixels. */
+export type Page = { width: number; height: number; lines: Line[] };
+
+/** The smallest rectangle around all of `boxes`, of which there must be at least one. */
+export function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}

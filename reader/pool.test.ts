@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Reader, type ReaderOptions, startReader } from './pool.ts';
+
+/** A child that does what the file says, so that a hang or a crash can be had on demand. */
+const obedientChild = `
+  import { appendFileSync } from 'node:fs';
+  process.on('disconnect', () => process.exit());
+  process.on('message', ({ file }) => {
+    const order = Buffer.from(file).toString();
+    if (order === 'hang') return;
+    if (order === 'crash') process.exit(3);
+    if (order.startsWith('crash once ')) {
+      const marker = order.slice(11);
+      try { appendFileSync(marker, '', { flag: 'ax' }); process.exit(3); } catch {}
+    }
+    if (order === 'refuse') return process.send({ refused: 'too-large', sentence: 'Too large.' });
+    const answer = () => process.send({ reading: { merchant: order, pid: process.pid } });
+    setTimeout(answer, order.startsWith('slow') ? 300 : 0);
+  });
+`;
+
+let folder: string;
+let readers: Reader[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reader-pool-'));
+  await writeFile(join(folder, 'child.mjs'), obedientChild);
+});
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  readers = [];
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(options: Partial<ReaderOptions> = {}) {
+  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
+  readers.push(reader);
+  return (order: string, signal?: AbortSignal) =>
+    reader.read(Buffer.from(order), { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
+      { pid: number } & Awaited<ReturnType<Reader['read']>>
+    >;
+}
+
+test('files are read by a process that stays for the next', async () => {
+  const read = start();
+  const first = await read('first');
+  expect(first.merchant).toBe('first');
+  expect((await read('second')).pid).toBe(first.pid);
+});
+
+test('as many files are read at once as there are processes', async () => {
+  const read = start({ processes: 2 });
+  const [a, b] = await Promise.all([read('slow a'), read('slow b')]);
+  expect(a.pid).not.toBe(b.pid);
+});
+
+test('a refusal of the process arrives with its sentence', async () => {
+  await expect(start()('refuse')).rejects.toMatchObject({ reason: 'too-large', message: 'Too large.' });
+});
+
+test('a file that kills its process costs only its own request', async () => {
+  const read = start();
+  const killer = read('crash');
+  const next = read('next');
+  await expect(killer).rejects.toMatchObject({ reason: 'unreadable' });
+  expect((await next).merchant).toBe('next');
+});
+
+test('a file whose process was killed by something else is read by another', async () => {
+  const order = `crash once ${join(folder, 'crashed')}`;
+  expect((await start()(order)).merchant).toBe(order);
+});
+
+test('a process killed in the middle of a reading is replaced', async () => {
+  const read = start();
+  const { pid } = await read('first');
+  const slow = read('slow one');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.kill(pid, 'SIGKILL');
+  const answer = await slow;
+  expect(answer.merchant).toBe('slow one');
+  expect(answer.pid).not.toBe(pid);
+});
+
+test('a file that hangs is refused in time, and the next is read', async () => {
+  const read = start({ timeoutMs: 400 });
+  const hanging = read('hang');
+  const next = read('next');
+  await expect(hanging).rejects.toMatchObject({ reason: 'timeout' });
+  expect((await next).merchant).toBe('next');
+});
+
+test('when the queue is full the next file is refused as busy', async () => {
+  const read = start({ maxWaiting: 1 });
+  const reading = read('slow a');
+  const waiting = read('b');
+  await expect(read('c')).rejects.toMatchObject({ reason: 'busy' });
+  expect([(await reading).merchant, (await waiting).merchant]).toEqual(['slow a', 'b']);
+});
+
+test('a reading can be cancelled while it runs and while it waits', async () => {
+  const read = start();
+  const controllers = [new AbortController(), new AbortController()] as const;
+  const running = read('hang', controllers[0].signal);
+  const waiting = read('hang', controllers[1].signal);
+  controllers[1].abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  controllers[0].abort();
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await read('next')).merchant).toBe('next');
+  await expect(read('never', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a process without work ends after a while, and a new one is started when needed', async () => {
+  const read = start({ idleMs: 50 });
+  const { pid } = await read('first');
+  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  expect((await read('second')).pid).not.toBe(pid);
+});
+
+test('closing ends the processes and refuses what is under way', async () => {
+  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
+  const { pid } = (await reader.read(Buffer.from('first'), { today: '2025-06-30' })) as unknown as { pid: number };
+  const running = reader.read(Buffer.from('hang'), { today: '2025-06-30' });
+  const refused = expect(running).rejects.toMatchObject({ reason: 'busy' });
+  await reader.close();
+  await refused;
+  expect(isRunning(pid)).toBe(false);
+  await expect(reader.read(Buffer.from('late'), { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

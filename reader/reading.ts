@@ -1,0 +1,43 @@
+import type { FieldName, Page } from './page.ts';
+
+/** What was read from one receipt. A field that could not be read is null and has confidence 0. */
+export type Reading = {
+  kind: 'jpeg' | 'png' | 'pdf';
+  merchant: string | null;
+  /** The total in whole hundredths, whatever the currency. */
+  amountMinor: number | null;
+  /** The day of purchase, `YYYY-MM-DD`. */
+  day: string | null;
+  /** One of the built-in expense categories. */
+  category: string | null;
+  /** ISO 4217 code, only where the receipt says it. */
+  currency: string | null;
+  /** How sure each field is, 0 to 1. */
+  confidence: Record<FieldName, number>;
+  pages: Page[];
+  /** JPEG of the first page, upright, at most 1,600 px; null when the file itself shows the page upright. */
+  picture: Uint8Array | null;
+  /** Time spent reading, without waiting in the queue, in milliseconds. */
+  ms: number;
+};
+
+export type RefusalReason = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
+
+const sentences: Record<RefusalReason, string> = {
+  kind: 'This is not a JPEG, PNG or PDF file.',
+  unreadable: 'This file is damaged or protected and cannot be read.',
+  'too-large': 'This picture is larger than 50 megapixels.',
+  timeout: 'Reading this file took too long.',
+  busy: 'Too many receipts are being read at once. Please try again in a minute.',
+};
+
+/** A file that cannot be read. The message is a sentence for the person who sent the file. */
+export class ReadingRefused extends Error {
+  override readonly name = 'ReadingRefused';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string = sentences[reason]) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { letterAdvance, strokePath } from './stroke-letters.ts';
+
+export type DrawnReceipt = {
+  merchant: string;
+  /** `YYYY-MM-DD`; printed day first. */
+  day: string;
+  items: { name: string; amountMinor: number }[];
+  /** In whole hundredths. */
+  totalMinor: number;
+  /** Lines below the total. */
+  lines?: string[];
+};
+
+/** Characters that fit on a line. */
+const columns = 32;
+const unit = 4;
+const lineHeight = 48;
+const margin = 48;
+
+/**
+ * Draws a shop's receipt as a JPEG, without needing any font. All letters become capitals; drawn are A–Z, digits and
+ * `. , : / - + ( ) ' %`, anything else leaves a gap.
+ */
+export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
+  const [year, month, day] = receipt.day.split('-');
+  return drawLines([
+    centred(receipt.merchant),
+    centred('12 HIGH STREET'),
+    '',
+    `DATE: ${day}/${month}/${year} 12:34`,
+    '',
+    ...receipt.items.map(({ name, amountMinor }) => apart(name, money(amountMinor))),
+    '',
+    apart('TOTAL', money(receipt.totalMinor)),
+    ...(receipt.lines ?? []),
+    '',
+    centred('THANK YOU'),
+  ]);
+}
+
+/** Draws lines of text as on a till roll, as a JPEG. */
+export async function drawLines(lines: readonly string[]): Promise<Buffer> {
+  const width = margin * 2 + columns * letterAdvance * unit;
+  const height = margin * 2 + lines.length * lineHeight;
+  const path = lines.map((line, place) => strokePath(line, margin, margin + place * lineHeight, unit)).join('');
+  const pen = `fill="none" stroke="#222" stroke-width="${unit * 0.8}" stroke-linecap="round" stroke-linejoin="round"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path ${pen} d="${path}"/></svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#fdfdfa' }).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Two texts at the two ends of a line. */
+export function apart(left: string, right: string): string {
+  return left.padEnd(columns - right.length) + right;
+}
+
+function centred(text: string): string {
+  return ' '.repeat(Math.max(0, Math.floor((columns - text.length) / 2))) + text;
+}
+
+function money(minor: number): string {
+  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+}
