@@ -1,0 +1,78 @@
+import type { Operation, Reply, Sent } from '../contract/operation.ts';
+import { readToken } from './auth/token.ts';
+import { Refusal, Unreachable } from './refusal.ts';
+
+/** Each part of a request is asked for exactly where the operation describes it. */
+type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
+  Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
+
+export type Parts<O extends Operation> = PartOf<O, 'params'> &
+  PartOf<O, 'query'> &
+  PartOf<O, 'body'> &
+  (O extends { file: string } ? { file: File } : { file?: undefined }) &
+  (O extends { creates: true } ? { key: string } : { key?: undefined }) & { signal?: AbortSignal };
+
+/** JSON as the contract says, or the bytes of a file. */
+export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
+
+let tokenDied: () => void = () => {};
+
+/** Names who is to know when the server no longer takes the token that was sent. */
+export function onDeadToken(listener: () => void): void {
+  tokenDied = listener;
+}
+
+/**
+ * Calls the server: the one place that does.
+ * @param parts `key` names the intent of a creating call (see `draft-key.ts`), so that sending it again makes nothing twice
+ * @throws Refusal when the server refused, Unreachable when no answer came
+ */
+export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
+  const token = readToken();
+  const reply = await send(operation, parts, token);
+  if (!reply.ok) {
+    // A token that has been replaced meanwhile is not the one that died.
+    if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
+    throw new Refusal(reply.status, await reply.json().catch(() => null));
+  }
+  const answer: unknown = operation.reply === 'file' ? await reply.blob() : await reply.json();
+  // The server shapes every reply by the same contract, so it is not checked a second time.
+  return answer as Answer<O>;
+}
+
+async function send<O extends Operation>(operation: O, parts: Parts<O>, token: string | null): Promise<Response> {
+  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
+  try {
+    return await fetch(addressOf(operation.path, parts), {
+      method: operation.method,
+      headers,
+      body: bodyOf(operation, parts, headers),
+      signal: parts.signal ?? null,
+    });
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    throw new Unreachable(error);
+  }
+}
+
+function addressOf(path: string, parts: { params?: unknown; query?: unknown }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(Object(parts.params)[name]));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(parts.query))) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function bodyOf(operation: Operation, parts: { body?: unknown; file?: File | undefined }, headers: Headers) {
+  if (operation.file !== undefined && parts.file !== undefined) {
+    const form = new FormData();
+    form.set(operation.file, parts.file);
+    return form;
+  }
+  if (parts.body === undefined) return null;
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(parts.body);
+}

@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '../brand/logo.tsx';
+import { useArrival } from '../shell/use-arrival.ts';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import classes from './auth-frame.module.css';
+
+type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
+
+/** The frame of the screens before the app: one card in the middle, the logo above it. */
+export function AuthFrame({ title, lead, children, below }: AuthFrameProps) {
+  const heading = useArrival(title);
+  return (
+    <>
+      <header className={classes.header}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <div>
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {below !== undefined && <p className={classes.below}>{below}</p>}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Currency, CurrencyCode } from '../../contract/currencies.ts';
+import { Flag } from '../flags/flag.tsx';
+import classes from './currency-list.module.css';
+
+type CurrencyListProps = {
+  currencies: readonly Currency[];
+  chosen: CurrencyCode;
+  choose: (code: CurrencyCode) => void;
+};
+
+/** A list that scrolls, of which one is chosen: arrow keys move the choice. */
+export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>Default currency</legend>
+      {currencies.map(({ code, name, symbol }) => (
+        <label key={code} className={classes.currency}>
+          <input
+            type="radio"
+            name="currency"
+            className={classes.radio}
+            value={code}
+            checked={code === chosen}
+            onChange={() => choose(code)}
+          />
+          <Flag of={code} />
+          <span className={classes.name}>{name}</span>
+          <span className={classes.code}>{code}</span>
+          <span className={classes.symbol}>{symbol}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Login } from '../../contract/auth.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { usePlainForm } from '../forms/use-plain-form.ts';
+import { sentenceOf } from '../refusal.ts';
+import { notify } from '../toasts/notify.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useLogin } from './queries.ts';
+import { beginSession } from './session.ts';
+
+const FAILED = 'Login failed. Please try again.';
+
+export function LoginPage() {
+  const router = useRouter();
+  const { from } = useSearch({ from: '/login' });
+  const login = useLogin();
+  const { onSubmit, field } = usePlainForm(Login);
+  const submit = onSubmit((body) =>
+    login.mutate(body, {
+      onSuccess: (signedIn) => {
+        beginSession(signedIn);
+        notify('success', 'Login successful!');
+        router.history.push(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
+      },
+      onError: (error) => notify('error', sentenceOf(error, FAILED)),
+    }),
+  );
+  return (
+    <AuthFrame
+      title="Login to your account"
+      below={
+        <>
+          No account yet?{' '}
+          <Anchor component={Link} to="/register" inherit underline="always">
+            Register
+          </Anchor>
+        </>
+      }
+    >
+      <FormFailure sentence={login.isError ? sentenceOf(login.error, FAILED) : null} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            {...field('email')}
+          />
+          <PasswordField autoComplete="current-password" {...field('password')} />
+          <SubmitButton label="Login" busyLabel="Logging in..." isBusy={login.isPending} size="md" fullWidth mt="xs" />
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

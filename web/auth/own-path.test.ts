@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test.each(['/dashboard', '/transactions?page=3', '/receipts#latest'])('a login leads back to %s', (path) =>
+  expect(ownPath(path)).toBe(path),
+);
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  'javascript:alert(1)',
+  'dashboard',
+  '/login?from=/login',
+  '/register',
+  '',
+  7,
+  undefined,
+])('a login never leads to %s', (path) => expect(ownPath(path)).toBeUndefined());

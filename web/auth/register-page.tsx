@@ -1,0 +1,83 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BLOCKED_DOMAIN, isBlockedEmail, SignUp } from '../../contract/auth.ts';
+import { useDraftKey } from '../draft-key.ts';
+import { refusedFields } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { usePlainForm } from '../forms/use-plain-form.ts';
+import { sentenceOf } from '../refusal.ts';
+import { notify } from '../toasts/notify.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { configQuery, useSignUp } from './queries.ts';
+import { beginSession } from './session.ts';
+
+const FAILED = 'Signup failed. Please try again.';
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const keyOf = useDraftKey();
+  const signUp = useSignUp();
+  const { data: config } = useQuery(configQuery);
+  const { onSubmit, field, setErrors } = usePlainForm(SignUp, ({ email = '' }): { email?: string } =>
+    isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? []) ? { email: BLOCKED_DOMAIN } : {},
+  );
+  const submit = onSubmit((body) =>
+    signUp.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: async (signedIn) => {
+          beginSession(signedIn);
+          notify('success', 'Signup successful!');
+          await navigate({ to: '/setup' });
+        },
+        onError: (error) => {
+          setErrors(refusedFields(error));
+          notify('error', sentenceOf(error, FAILED));
+        },
+      },
+    ),
+  );
+  return (
+    <AuthFrame
+      title="Create an account"
+      below={
+        <>
+          Already have an account?{' '}
+          <Anchor component={Link} to="/login" inherit underline="always">
+            Login
+          </Anchor>
+        </>
+      }
+    >
+      <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            {...field('email')}
+          />
+          <PasswordField
+            description="8-16 characters, with a letter, a digit and a symbol"
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <SubmitButton
+            label="Create Account"
+            busyLabel="Creating account..."
+            isBusy={signUp.isPending}
+            size="md"
+            fullWidth
+            mt="xs"
+          />
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

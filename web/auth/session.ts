@@ -1,0 +1,58 @@
+import { redirect } from '@tanstack/react-router';
+import type { SignedIn, User } from '../../contract/auth.ts';
+import { queryClient } from '../query-client.ts';
+import { Refusal } from '../refusal.ts';
+import { meQuery } from './queries.ts';
+import { dropToken, keepToken, readToken } from './token.ts';
+
+/**
+ * Who is signed in, asked of the server once per session.
+ * @throws what the call throws, but for a dead token, which is nobody
+ */
+export async function findUser(): Promise<User | null> {
+  if (readToken() === null) return null;
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function beginSession({ token, ...user }: SignedIn): void {
+  queryClient.clear();
+  keepToken(token);
+  queryClient.setQueryData(meQuery.queryKey, user);
+}
+
+/**
+ * Forgets the session and everything it was shown.
+ * @param leave goes to a page that shows nothing of it; the cache is cleared after that, lest the old page fill it again
+ */
+export async function endSession(leave: () => Promise<void>): Promise<void> {
+  dropToken();
+  await queryClient.cancelQueries();
+  await leave();
+  queryClient.clear();
+}
+
+/** Guards a page of the app: for users who have chosen their currency. */
+export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
+  const user = await findUser();
+  if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
+  if (!user.isSetupComplete) throw redirect({ to: '/setup' });
+  return { user };
+}
+
+/** Guards the setup page: for users, whether or not they have been there. */
+export async function requireAnyUser(): Promise<{ user: User }> {
+  const user = await findUser();
+  if (user === null) throw redirect({ to: '/login' });
+  return { user };
+}
+
+/** Guards the doors: who is in already goes on. */
+export async function requireVisitor(): Promise<void> {
+  const user = await findUser();
+  if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });
+}

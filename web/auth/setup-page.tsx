@@ -1,0 +1,46 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { sentenceOf } from '../refusal.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CurrencyList } from './currency-list.tsx';
+import { useSetup } from './queries.ts';
+import classes from './setup-page.module.css';
+
+export function SetupPage() {
+  const { user } = useRouteContext({ from: '/setup' });
+  const navigate = useNavigate();
+  const setup = useSetup();
+  const [chosen, choose] = useState<CurrencyCode>(user.defaultCurrency);
+  return (
+    <AuthFrame
+      title="Choose your currency"
+      lead={
+        <>
+          Welcome, <strong className={classes.email}>{user.email}</strong>
+        </>
+      }
+    >
+      <FormFailure sentence={setup.isError ? sentenceOf(setup.error, 'Setup failed. Please try again.') : null} />
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard' }) });
+        }}
+      >
+        <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
+        <p className={classes.hint}>You can change your currency preference later in settings.</p>
+        <SubmitButton
+          label="Save and Continue"
+          busyLabel="Setting up..."
+          isBusy={setup.isPending}
+          size="md"
+          fullWidth
+        />
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Transaction } from '../../contract/transactions.ts';
+import { formatDay } from '../days/format-day.ts';
+import { SignedMoney } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { summaryQuery } from './queries.ts';
+import classes from './recent-transactions.module.css';
+
+export function RecentTransactions() {
+  return (
+    <Panel
+      title="Recent Transactions"
+      aside={
+        <Anchor component={Link} to="/transactions" inherit>
+          View all
+        </Anchor>
+      }
+    >
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(summaryQuery);
+  if (data === undefined) {
+    if (error) {
+      return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+    }
+    return <Skeleton height="14rem" />;
+  }
+  if (data.recentTransactions.length === 0) return <Empty message="No recent transactions." />;
+  return (
+    <ul className={classes.list}>
+      {data.recentTransactions.map((transaction) => (
+        <Row key={transaction._id} transaction={transaction} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.name}>{transaction.name}</div>
+        <div className={classes.day}>{formatDay(transaction.addedOn)}</div>
+      </div>
+      <div className={classes.amount}>
+        <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
+      </div>
+    </li>
+  );
+}

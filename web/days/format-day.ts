@@ -1,0 +1,16 @@
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 21, 2026`. The day is a day of the calendar: it is the same whatever zone the reader is in. */
+export function formatDay(day: string): string {
+  return LONG.format(midnight(day));
+}
+
+/** `Nov 21`, where the year goes without saying. */
+export function formatShortDay(day: string): string {
+  return SHORT.format(midnight(day));
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

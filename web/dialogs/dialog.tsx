@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** When it is out of sight. */
+  onClosed?: () => void;
+  title: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog over the page. Its head is no `header`: that would be a second banner of the page. */
+export function Dialog({ opened, onClose, onClosed = () => {}, title, children }: DialogProps) {
+  // Mantine notes where the focus is to return to when a dialog opens, not when it is there open from the start.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <Modal.Root
+      opened={opened && isThere}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      centered
+      padding="lg"
+      radius="lg"
+      shadow="xl"
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { AlertDialog, type Question } from './alert-dialog.tsx';
+
+type Ask = {
+  /** Yes or no; Escape is no. */
+  confirm: (question: Omit<Question, 'field'>) => Promise<boolean>;
+  /** A line of text; null when cancelled. */
+  prompt: (question: Question & { field: string }) => Promise<string | null>;
+};
+
+const Context = createContext<Ask | null>(null);
+
+/** Alerts, confirmations and prompts, as dialogs of the page itself. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ question: Question; answer: (text: string | null) => void } | null>(null);
+  const ask = useMemo<Ask>(() => {
+    const put = (question: Question) =>
+      new Promise<string | null>((resolve) => {
+        const answer = (text: string | null) => {
+          setOpen(null);
+          resolve(text);
+        };
+        setOpen({ question, answer });
+      });
+    return { confirm: async (question) => (await put(question)) !== null, prompt: put };
+  }, []);
+  return (
+    <Context value={ask}>
+      {children}
+      {open && <AlertDialog question={open.question} onAnswer={open.answer} />}
+    </Context>
+  );
+}
+
+export function useDialogs(): Ask {
+  const ask = use(Context);
+  if (ask === null) throw new Error('useDialogs needs a DialogsProvider above it');
+  return ask;
+}

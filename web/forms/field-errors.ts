@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../refusal.ts';
+
+type Problem = { path: string; message: string };
+
+/** The first sentence for each field that the schema does not take; nothing where it takes them all. */
+export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const result = z.safeParse(schema, values);
+  return result.success
+    ? {}
+    : firstPerField(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+/** The sentences the server gave for single fields. */
+export function refusedFields(error: unknown): Record<string, string> {
+  return error instanceof Refusal ? firstPerField(error.errors) : {};
+}
+
+function firstPerField(problems: Problem[]): Record<string, string> {
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]).reverse());
+}

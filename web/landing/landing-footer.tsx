@@ -1,0 +1,12 @@
+import classes from './landing-footer.module.css';
+
+export function LandingFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <span>Moneta, a personal finance tracker under the MIT licence.</span>
+        <span>Runs on your own machine.</span>
+      </div>
+    </footer>
+  );
+}

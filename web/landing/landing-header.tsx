@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { meQuery } from '../auth/queries.ts';
+import { useHasToken } from '../auth/token.ts';
+import { useLogout } from '../auth/use-logout.ts';
+import { Logo } from '../brand/logo.tsx';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import classes from './landing-header.module.css';
+
+export function LandingHeader() {
+  const hasToken = useHasToken();
+  // A token is taken at its word until the server says otherwise, which drops it.
+  useQuery({ ...meQuery, enabled: hasToken });
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.brand}>
+        <Logo />
+      </Link>
+      <nav className={classes.links} aria-label="Account">
+        <ThemeToggle />
+        {hasToken ? <SignedInLinks /> : <VisitorLinks />}
+      </nav>
+    </header>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <Button component={Link} to="/login" variant="default">
+        Login
+      </Button>
+      <Button component={Link} to="/register">
+        Sign Up
+      </Button>
+    </>
+  );
+}
+
+function SignedInLinks() {
+  const { logout, isLoggingOut } = useLogout();
+  return (
+    <>
+      <Button variant="default" onClick={logout} loading={isLoggingOut}>
+        Logout
+      </Button>
+      <Button component={Link} to="/dashboard">
+        Dashboard
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Title } from '@mantine/core';
+import { IconCategory, IconChartDonut3, IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useHasToken } from '../auth/token.ts';
+import { useArrival } from '../shell/use-arrival.ts';
+import { Feature } from './feature.tsx';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import classes from './landing-page.module.css';
+import { Preview } from './preview.tsx';
+
+export function LandingPage() {
+  const heading = useArrival('');
+  const isSignedIn = useHasToken();
+  return (
+    <>
+      <LandingHeader />
+      <main className={classes.main}>
+        <section className={classes.hero}>
+          <div className={classes.pitch}>
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.claim}>
+              Know where your money goes.
+            </Title>
+            <p className={classes.lead}>
+              Moneta keeps your income and expenses, draws them into charts you can read at a glance, and turns a
+              photographed receipt into an expense. It runs on your own machine, and your data stays there.
+            </p>
+            <div className={classes.actions}>
+              <Button component={Link} to={isSignedIn ? '/dashboard' : '/register'} size="md">
+                {isSignedIn ? 'Go to your money' : 'Create an account'}
+              </Button>
+            </div>
+          </div>
+          <Preview />
+        </section>
+        <section aria-label="Features" className={classes.features}>
+          <Feature icon={IconChartDonut3} title="Chart visualisation">
+            A ring of what you spend by category, and every one of the last 30 days in bars and lines.
+          </Feature>
+          <Feature icon={IconReceipt} title="Receipt scanning">
+            Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, with no cloud
+            service behind it.
+          </Feature>
+          <Feature icon={IconCategory} title="Custom categories">
+            Start with thirteen that fit most lives, and add your own as you type in a transaction.
+          </Feature>
+        </section>
+      </main>
+      <LandingFooter />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import './theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onDeadToken } from './api.ts';
+import { App } from './app.tsx';
+import { endSession } from './auth/session.ts';
+import { onTokenElsewhere } from './auth/token.ts';
+import { router } from './routes.tsx';
+
+/** The guards of the page that is open decide where to, and remember the way back. */
+const leave = () => endSession(() => router.invalidate());
+
+onDeadToken(leave);
+onTokenElsewhere((token) => {
+  // Another token may be another person's: nothing of the first may stay on this page.
+  if (token === null) leave();
+  else window.location.reload();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { CURRENCIES } from '../../contract/currencies.ts';
+import { useDisplayCurrency } from './display-currency.tsx';
+
+/** Takes an amount as people type or paste it; `parse-amount.ts` makes sense of it. */
+export function AmountField(props: TextInputProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <TextInput
+      label="Amount"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      leftSection={<span aria-hidden="true">{CURRENCIES.find(({ code }) => code === currency)?.symbol}</span>}
+      leftSectionPointerEvents="none"
+      className="tabular"
+      {...props}
+    />
+  );
+}

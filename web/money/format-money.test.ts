@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './format-money.ts';
+
+test.each([
+  ['USD', '$1,234.50'],
+  ['EUR', '€1,234.50'],
+  ['GBP', '£1,234.50'],
+  ['JPY', '¥1,235'],
+  ['CAD', 'CA$1,234.50'],
+  ['AUD', 'A$1,234.50'],
+  ['INR', '₹1,234.50'],
+] as const)('%s looks as it does in US English', (currency, shown) =>
+  expect(formatMoney(1234.5, currency)).toBe(shown),
+);
+
+test('a signed amount says which way the money went', () => {
+  expect(formatMoney(12, 'USD', 'signed')).toBe('+$12.00');
+  expect(formatMoney(-12, 'USD', 'signed')).toBe('-$12.00');
+});
+
+test('the axis of a chart is short', () => {
+  expect(formatMoney(1500, 'USD', 'compact')).toBe('$1.5K');
+  expect(formatMoney(20, 'USD', 'compact')).toBe('$20');
+});
+
+test('the largest total is shown to the cent', () => {
+  expect(formatMoney(90_000_000_000_000, 'USD')).toBe('$90,000,000,000,000.00');
+});

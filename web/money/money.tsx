@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDisplayCurrency } from './display-currency.tsx';
+import { formatMoney } from './format-money.ts';
+import classes from './money.module.css';
+
+/** An amount, in the display currency and in figures that stand below one another. */
+export function Money({ amount }: { amount: number }) {
+  const { currency } = useDisplayCurrency();
+  return <span className={classes.money}>{formatMoney(amount, currency)}</span>;
+}
+
+/** What came in or went out: told by sign, by word for who does not see it, and by colour. */
+export function SignedMoney({ cost, isIncome }: { cost: number; isIncome: boolean }) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <span className={classes.money} data-kind={isIncome ? 'income' : 'expense'}>
+      <VisuallyHidden>{isIncome ? 'Income ' : 'Expense '}</VisuallyHidden>
+      {formatMoney(isIncome ? cost : -cost, currency, 'signed')}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a person typed, as whole hundredths, or why it is no amount. */
+export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
+
+/** What surrounds a number when it is pasted: currency signs, codes such as `USD` or `CA$`, blanks. */
+const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
+
+/** Digits, in groups parted by commas or not; then a point or, where it cannot be a group, a comma; then decimals. */
+const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
+const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
+const ONLY_DECIMALS = /^\.(\d+)$/;
+
+/**
+ * Reads an amount exactly, without a float on the way: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`.
+ * A sign is not part of an amount: `-5` is no number here.
+ */
+export function parseAmount(text: string): ParsedAmount {
+  const bare = text.trim().replace(SURROUNDINGS, '');
+  const decimalsOnly = ONLY_DECIMALS.exec(bare);
+  const match = POINT.exec(bare) ?? COMMA.exec(bare) ?? (decimalsOnly && ['', '0', decimalsOnly[1]]);
+  if (!match) return { problem: 'not-a-number' };
+  const decimals = match[2] ?? '';
+  if (decimals.length > 2) return { problem: 'too-many-decimals' };
+  const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
+  // More digits than a whole number holds are far past the largest amount: the largest number says so as well.
+  return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
+}

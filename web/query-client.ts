@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Refusal } from './refusal.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server may be this machine: being offline says nothing about reaching it.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
+      retryDelay: 500,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

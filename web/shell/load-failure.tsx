@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { explain } from '../refusal.ts';
+import classes from './message.module.css';
+
+type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
+
+/**
+ * What stands where something could not be loaded.
+ * @param of what it is, as in 'The summary could not be loaded.'
+ */
+export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
+  return (
+    <div className={classes.message} role="alert">
+      <p>{explain(error, `${of} could not be loaded.`)}</p>
+      <Button variant="default" onClick={retry} loading={isRetrying}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../brand/logo.tsx';
+import classes from './nav-drawer.module.css';
+import { rooms } from './rooms.ts';
+
+type NavDrawerProps = { opened: boolean; onClose: () => void; logout: () => void; isLoggingOut: boolean };
+
+/** The navigation of a phone. The default export is what `lazy` asks for. */
+export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: NavDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="17rem"
+      title={<Logo />}
+      closeButtonProps={{ 'aria-label': 'Close navigation' }}
+    >
+      <nav className={classes.rooms} aria-label="Main">
+        {rooms.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.room} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Button
+        fullWidth
+        mt="lg"
+        variant="default"
+        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={logout}
+        loading={isLoggingOut}
+      >
+        Logout
+      </Button>
+    </Drawer>
+  );
+}

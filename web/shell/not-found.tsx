@@ -1,0 +1,21 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './full-page.module.css';
+import { useArrival } from './use-arrival.ts';
+
+export function NotFound() {
+  const heading = useArrival('Page not found');
+  return (
+    <main className={classes.page}>
+      <div className={classes.message}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          Page not found
+        </Title>
+        <p>There is nothing at this address. It may have moved, or the link may have a typing error in it.</p>
+      </div>
+      <Button component={Link} to="/">
+        Back to the start
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/** The rooms behind the top bar, in its order. A new one is a line here and a route. */
+export const rooms = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/transactions', label: 'Transactions' },
+  { to: '/receipts', label: 'Receipts' },
+] as const satisfies { to: LinkProps['to']; label: string }[];

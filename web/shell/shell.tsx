@@ -1,0 +1,22 @@
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { DialogsProvider } from '../dialogs/dialogs.tsx';
+import { DisplayCurrencyProvider } from '../money/display-currency.tsx';
+import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of the app: what every page behind the login stands in. */
+export function Shell() {
+  const { user } = useRouteContext({ from: '/shell' });
+  return (
+    <DisplayCurrencyProvider follows={user.defaultCurrency}>
+      <DialogsProvider>
+        <SkipLink />
+        <TopBar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </DialogsProvider>
+    </DisplayCurrencyProvider>
+  );
+}

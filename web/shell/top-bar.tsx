@@ -1,0 +1,67 @@
+import { Burger, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLogout } from '../auth/use-logout.ts';
+import { Logo } from '../brand/logo.tsx';
+import { CurrencyPicker } from '../money/currency-picker.tsx';
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { rooms } from './rooms.ts';
+import classes from './top-bar.module.css';
+
+const loadDrawer = () => import('./nav-drawer.tsx');
+/** Only a phone asks for it. */
+const NavDrawer = lazy(loadDrawer);
+
+export function TopBar() {
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isDrawerWanted, setDrawerWanted] = useState(false);
+  const { logout, isLoggingOut } = useLogout();
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inside}>
+        <Burger
+          className={classes.burger}
+          size="sm"
+          opened={isDrawerOpen}
+          onPointerEnter={loadDrawer}
+          onClick={() => {
+            setDrawerWanted(true);
+            drawer.toggle();
+          }}
+          aria-label="Open navigation"
+          aria-expanded={isDrawerOpen}
+        />
+        <Link to="/" className={classes.brand}>
+          <Logo />
+        </Link>
+        <nav className={classes.rooms} aria-label="Main">
+          {rooms.map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.room}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.tools}>
+          <CurrencyPicker />
+          <ThemeToggle />
+          <Button
+            className={classes.logout}
+            variant="default"
+            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={logout}
+            loading={isLoggingOut}
+          >
+            Logout
+          </Button>
+        </div>
+      </div>
+      {isDrawerWanted && (
+        <Suspense>
+          <NavDrawer opened={isDrawerOpen} onClose={drawer.close} logout={logout} isLoggingOut={isLoggingOut} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,116 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type Palette, palette } from './palette.ts';
+
+/** The one accent: cobalt. */
+const cobalt: MantineColorsTuple = [
+  '#eef1fe',
+  '#dbe2fc',
+  '#b9c7fa',
+  '#93abff',
+  '#6c8bf6',
+  '#5074ee',
+  '#3f66ec',
+  '#2a50d8',
+  '#2344b8',
+  '#1c3796',
+];
+
+const ink: MantineColorsTuple = [
+  '#eceae6',
+  '#c9c7c2',
+  '#a5a39d',
+  '#85868a',
+  '#3a3d45',
+  '#2c2e35',
+  '#1f2025',
+  '#1a1b1f',
+  '#141518',
+  '#0e0f11',
+];
+
+const stone: MantineColorsTuple = [
+  '#f7f6f3',
+  '#f2f1ed',
+  '#e5e3dd',
+  '#d8d5ce',
+  '#b9b6ae',
+  '#8f8c84',
+  '#63605a',
+  '#4a4843',
+  '#2e2d2a',
+  '#1c1b19',
+];
+
+/** What the system has: nothing is downloaded. */
+export const FONT_FAMILY =
+  'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
+
+export const theme = createTheme({
+  primaryColor: 'cobalt',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { cobalt, dark: ink, gray: stone },
+  black: palette.light.text,
+  fontFamily: FONT_FAMILY,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.4' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'md',
+  shadows: {
+    sm: '0 1px 2px rgb(20 20 25 / 6%)',
+    md: '0 4px 16px rgb(20 20 25 / 10%)',
+    xl: '0 16px 48px rgb(20 20 25 / 18%)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
+    DateInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+  },
+});
+
+/** The palette as variables: Mantine's own names where it has one, ours for the rest. */
+function variables(colours: Palette): Record<string, string> {
+  return {
+    '--mantine-color-body': colours.surface,
+    '--mantine-color-text': colours.text,
+    '--mantine-color-dimmed': colours.muted,
+    '--mantine-color-placeholder': colours.muted,
+    '--mantine-color-anchor': colours.accent,
+    '--mantine-color-error': colours.expense,
+    '--mantine-color-default-border': colours.hairline,
+    '--canvas': colours.canvas,
+    '--surface': colours.surface,
+    '--sunken': colours.sunken,
+    '--hairline': colours.hairline,
+    '--control': colours.control,
+    '--text': colours.text,
+    '--muted': colours.muted,
+    '--accent': colours.accent,
+    '--accent-soft': colours.accentSoft,
+    '--income': colours.income,
+    '--expense': colours.expense,
+    '--expense-soft': colours.expenseSoft,
+    '--income-mark': colours.incomeMark,
+    '--expense-mark': colours.expenseMark,
+  };
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables(palette.light),
+  dark: variables(palette.dark),
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type Draft, draftErrors, newTransaction } from './draft.ts';
+
+const full: Draft = { name: 'Lunch', costText: '12.50', category: 'Food', addedOn: '2026-11-21', note: '' };
+
+test('a full draft has no errors and is sent as it stands', () => {
+  expect(draftErrors('expense', full)).toEqual({});
+  expect(newTransaction('expense', full)).toEqual({
+    name: 'Lunch',
+    category: 'Food',
+    cost: 12.5,
+    addedOn: '2026-11-21',
+    isIncome: false,
+    note: '',
+  });
+});
+
+test('an empty expense is told all that it lacks, in the order of the form', () => {
+  const errors = draftErrors('expense', { name: ' ', costText: '', category: '', addedOn: '2026-11-21', note: '' });
+  expect(Object.entries(errors)).toEqual([
+    ['name', 'Please enter a name for the transaction'],
+    ['costText', 'Please enter a valid cost greater than 0'],
+    ['category', 'Please select a category'],
+  ]);
+});
+
+test('a blank income is named after its category', () => {
+  expect(newTransaction('income', { ...full, name: '  ', category: 'Salary' }).name).toBe('Salary Income');
+  expect(newTransaction('income', { ...full, name: '', category: '' }).name).toBe('General Income');
+  expect(draftErrors('income', { ...full, name: '', category: 'Salary' })).toEqual({});
+});
+
+test.each([
+  ['0', 'Please enter a valid cost greater than 0'],
+  ['-3', 'Please enter a valid cost greater than 0'],
+  ['abc', 'Please enter a valid cost greater than 0'],
+  ['1.005', 'Please enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+])('an amount of %s is refused with a sentence', (costText, sentence) =>
+  expect(draftErrors('expense', { ...full, costText })).toEqual({ costText: sentence }),
+);

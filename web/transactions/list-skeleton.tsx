@@ -1,0 +1,19 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import classes from './list-skeleton.module.css';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+export function ListSkeleton() {
+  return (
+    <div className={classes.rows} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height="0.875rem" width="40%" />
+          <Skeleton height="0.875rem" width="18%" />
+          <Skeleton height="0.875rem" width="18%" />
+        </div>
+      ))}
+    </div>
+  );
+}
