@@ -7,6 +7,9 @@ import { migrate } from './db/migrate.ts';
 import { LIMITS } from './http/limits.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
+/** Milliseconds in which requests may end when the server is asked to stop. */
+const STOPS_WITHIN = 10_000;
+
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -28,6 +31,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    // A request that never ends must not keep the server from ending.
+    setTimeout(() => fail(new Error('Some requests did not end in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();
     await database.db.destroy();

@@ -64,9 +64,10 @@ async function receiptFile(request: FastifyRequest): Promise<{ fileName: string;
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
   for await (const part of request.parts({ limits: { fileSize: MAX_RECEIPT_BYTES, files: 1, fields: 10 } })) {
-    if (part.type !== 'file' || part.fieldname !== uploadReceipt.file) continue;
+    if (part.type !== 'file') continue;
+    // Every file is read to its end, or the request would never come to its own.
     const bytes = await part.toBuffer();
-    if (bytes.length > 0 || part.filename) return { fileName: part.filename ?? '', bytes };
+    if (part.fieldname === uploadReceipt.file && part.filename) return { fileName: part.filename, bytes };
   }
   throw missing;
 }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Receipt } from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client, User } from '../testing/test-app.ts';
+
+const RECEIPT = await drawReceipt({
+  merchant: 'RIVERSIDE TRADING',
+  day: '2026-11-02',
+  items: [
+    { name: 'NOTEBOOK', amountMinor: 450 },
+    { name: 'PENCILS', amountMinor: 825 },
+  ],
+  totalMinor: 1275,
+});
+const NO_AMOUNT = await drawLines(['  RIVERSIDE TRADING', '', '  THANK YOU', '  COME AGAIN']);
+
+onEachEngine(
+  (app) => {
+    const upload = (user: Client, bytes: Buffer | null, { field = 'receipt', name = 'photo.jpg', key = '' } = {}) => {
+      const form = new FormData();
+      if (bytes) form.set(field, new Blob([new Uint8Array(bytes)]), name);
+      form.set('other', 'x');
+      return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
+    };
+    const list = async (user: Client, of: 'receipts' | 'transactions') =>
+      ((await user.send('GET', `/${of}`)).body as Record<string, unknown[]>)[of] ?? [];
+
+    test('a photographed receipt becomes an expense, and its picture is there for its owner', async () => {
+      const user = await app().newUser();
+      const answer = await upload(user, RECEIPT);
+      const receipt = answer.body as Receipt;
+      expect(answer.status).toBe(201);
+      expect(receipt).toMatchObject({
+        extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-02' },
+        fileName: 'photo.jpg',
+      });
+      expect(await list(user, 'transactions')).toMatchObject([
+        { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-02', isIncome: false },
+      ]);
+      expect(await list(user, 'receipts')).toEqual([receipt]);
+      const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
+      expect(picture.headers.get('content-type')).toBe('image/jpeg');
+      expect(RECEIPT.equals(picture.body as Buffer)).toBe(true);
+
+      const stranger = await app().newUser();
+      expect((await stranger.send('GET', `/receipts/${receipt._id}/file`)).status).toBe(404);
+      expect((await app().visitor.send('GET', `/receipts/${receipt._id}/file`)).status).toBe(401);
+      expect(await list(stranger, 'receipts')).toEqual([]);
+    });
+
+    test('an upload that is sent again makes one expense', async () => {
+      const user = await app().newUser();
+      const answers = await Promise.all([upload(user, RECEIPT, { key: 'k' }), upload(user, RECEIPT, { key: 'k' })]);
+      answers.push(await upload(user, RECEIPT, { key: 'k' }));
+      expect(new Set(answers.map(({ body }) => (body as Receipt)._id)).size).toBe(1);
+      expect(await list(user, 'transactions')).toHaveLength(1);
+      expect((await upload(user, NO_AMOUNT, { key: 'k' })).status).toBe(422);
+      expect(await list(user, 'receipts')).toHaveLength(1);
+    });
+
+    test('a receipt without an amount is kept, and its expense is recorded once the rest was entered', async () => {
+      const user = await app().newUser();
+      const refused = await upload(user, NO_AMOUNT);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { message: expect.any(String), extractedData: { amount: null } },
+      });
+      const { receiptId } = refused.body as { receiptId: string };
+      expect(await list(user, 'transactions')).toEqual([]);
+      expect(await list(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
+
+      const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-02', isIncome: false };
+      const finish = (who: User) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
+      expect((await finish(await app().newUser())).status).toBe(404);
+      const made = await finish(user);
+      expect(made.status).toBe(201);
+      expect((await finish(user)).status).toBe(409);
+      expect(await list(user, 'transactions')).toEqual([made.body]);
+      const { _id } = made.body as Transaction;
+      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+
+      await user.send('DELETE', `/transactions/${_id}`);
+      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: null }]);
+      await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
+      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+    });
+
+    test.each([
+      ['nothing', null, {}, 400],
+      ['another field', RECEIPT, { field: 'file' }, 400],
+      ['text that calls itself a photo', Buffer.from('hello'), {}, 415],
+      ['half a photo', RECEIPT.subarray(0, 300), {}, 422],
+      ['more than 10 MB', Buffer.concat([RECEIPT, Buffer.alloc(10 * 1024 * 1024)]), {}, 413],
+    ] as const)('%s is refused with a sentence, and nothing is kept', async (_what, bytes, options, status) => {
+      const user = await app().newUser();
+      const answer = await upload(user, bytes, options);
+      expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
+      expect([await list(user, 'receipts'), await list(user, 'transactions')]).toEqual([[], []]);
+    });
+
+    test('a call that is no upload is told to select a file', async () => {
+      const user = await app().newUser();
+      const answer = await user.send('POST', '/receipts/upload', { body: {} });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a file to upload.' } });
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);
