@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawReceipt } from '../reader/testing/draw-receipt.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { ENGINES, makeDataPlace } from '../server/testing/test-databases.ts';
+import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const EMAIL = 'ann@home.org';
+const PASSWORD = 'secret_1';
+
+const CASES = [
+  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
+] as const;
+
+describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  test('a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed', async () => {
+    const place = await makeDataPlace(engine);
+    ends.push(place.remove);
+    let server: ServerProcess = await startServerProcess(place);
+    ends.push(() => server.end('SIGKILL'));
+    const person = await newPerson(browser, server.url, { viewport });
+    ends.push(() => person.context.close());
+    const { page } = person;
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await page.getByText(EMAIL).waitFor();
+    await page.getByText('Euro', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+
+    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+    await page.getByText('No recent transactions.').waitFor();
+    await addIncome(page);
+    await seeOnDashboard(page, '+€2,500.50');
+    await addExpense(page);
+    await seeOnDashboard(page, '-€12.50');
+    await seeOnDashboard(page, '€2,488.00');
+
+    await goTo(page, 'Receipts');
+    const merchant = 'RIVERSIDE TRADING';
+    const receipt = await drawReceipt({
+      merchant,
+      day: '2026-11-02',
+      items: [
+        { name: 'NOTEBOOK', amountMinor: 450 },
+        { name: 'PENCILS', amountMinor: 825 },
+      ],
+      totalMinor: 1275,
+    });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: receipt });
+    await page.getByRole('button', { name: 'Upload & Create Transaction' }).click();
+    const said = page.getByRole('alertdialog');
+    await said
+      .getByText('Receipt processed successfully and transaction created! Redirecting to dashboard...')
+      .waitFor();
+    await said.getByRole('button', { name: 'Review' }).click();
+    await seeReceipt(page, merchant);
+
+    await goTo(page, 'Dashboard');
+    await seeOnDashboard(page, '-€12.75');
+    await seeOnDashboard(page, '€2,475.25');
+    for (const chart of ['Expenses by Category', 'Recent Activity', 'Income Vs Time', 'Expense Vs Time']) {
+      await page.getByRole('heading', { name: chart }).waitFor();
+    }
+    expect(await page.locator('canvas').count()).toBe(4);
+
+    await server.end('SIGKILL');
+    server = await startServerProcess(place, { PORT: new URL(server.url).port });
+    await page.reload();
+    await seeOnDashboard(page, '€2,475.25');
+    await goTo(page, 'Transactions');
+    for (const name of ['Lunch', 'Salary Income', merchant]) await page.getByText(name).first().waitFor();
+    await goTo(page, 'Receipts');
+    await seeReceipt(page, merchant);
+    person.expectNoComplaints();
+
+    const stranger = await newPerson(browser, server.url, { viewport });
+    ends.push(() => stranger.context.close());
+    await signUpStranger(stranger.page);
+    await stranger.page.getByText('No recent transactions.').waitFor();
+    for (const [room, nothing] of [
+      ['Transactions', 'No Transaction done'],
+      ['Receipts', 'What is read from a receipt will show here.'],
+    ] as const) {
+      await goTo(stranger.page, room);
+      await stranger.page.getByText(nothing).waitFor();
+    }
+    stranger.expectNoComplaints();
+  });
+});
+
+async function addExpense(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '+ Add Transaction' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Lunch');
+  await dialog.getByLabel('Amount').fill('12.50');
+  await chooseCategory(page, 'Food');
+  await dialog.getByRole('button', { name: 'Save Expense' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function addIncome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '+ Add Transaction' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Add Income').last().click();
+  await dialog.getByLabel('Amount').fill('2,500.50');
+  await chooseCategory(page, 'Salary');
+  await dialog.getByRole('button', { name: 'Save Income' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function chooseCategory(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+async function seeOnDashboard(page: Page, amount: string): Promise<void> {
+  await page.getByText(amount).first().waitFor();
+}
+
+async function seeReceipt(page: Page, merchant: string): Promise<void> {
+  for (const read of [merchant, '€12.75', 'Nov 2, 2026']) await page.getByText(read, { exact: true }).first().waitFor();
+  const picture = page.locator('img[src^="blob:"]');
+  await picture.waitFor();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(100);
+}
+
+async function goTo(page: Page, room: string): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  if (isPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: room, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: room === 'Dashboard' ? 'Dashboard Overview' : room }).waitFor();
+}
+
+async function signUpStranger(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('bob@home.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+}

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test.');
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A person before a browser of their own: nothing is stored in it yet. */
+export type Person = {
+  page: Page;
+  context: BrowserContext;
+  /** Throws what the page complained about: errors, and what its content security policy refused. */
+  expectNoComplaints(): void;
+};
+
+export async function newPerson(
+  browser: Browser,
+  baseURL: string,
+  { viewport = DESKTOP, colorScheme = 'light' as 'light' | 'dark' } = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    colorScheme,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call is part of some stories; the page itself says so to the person.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  return {
+    page,
+    context,
+    expectNoComplaints() {
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    },
+  };
+}
