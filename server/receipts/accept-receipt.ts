@@ -23,11 +23,26 @@ const FILE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf
 export async function acceptReceipt(house: House, upload: Upload, intent: Intent | undefined): Promise<Receipt> {
   const answered = intent && (await findAnswer<Receipt>(house.db, intent));
   if (answered) return answered;
-  const reading = await house.reader.read(upload.bytes, { today: upload.today });
-  return once(house.db, intent, (tx) => keep(house, tx, upload, reading));
+  const { db, reader, files } = house;
+  const { userId, bytes } = upload;
+  const reading = await reader.read(bytes, { today: upload.today });
+  const id = newId();
+  const insertFiles = await files.insert(userId, id, { upload: bytes, picture: reading.picture });
+  const insert = async (tx: Tx) => {
+    const receipt = await insertAll(house, tx, id, upload, reading);
+    await insertFiles(tx);
+    return receipt;
+  };
+  // Nothing was made of this upload when the database failed, or when the same intent was faster.
+  const receipt = await once(db, intent, insert).catch(async (error) => {
+    await files.discard(userId, id);
+    throw error;
+  });
+  if (receipt._id !== id) await files.discard(userId, id);
+  return receipt;
 }
 
-async function keep({ files, now }: House, tx: Tx, upload: Upload, reading: Reading): Promise<Receipt> {
+async function insertAll({ now }: House, tx: Tx, id: string, upload: Upload, reading: Reading): Promise<Receipt> {
   const { userId, today, fileName, bytes } = upload;
   const read = usable(reading);
   const sequence = await nextSequence(tx, userId);
@@ -47,8 +62,7 @@ async function keep({ files, now }: House, tx: Tx, upload: Upload, reading: Read
           },
           now(),
         );
-  const id = newId();
-  const receipt = await insertReceipt(
+  return insertReceipt(
     tx,
     {
       user_id: userId,
@@ -68,8 +82,6 @@ async function keep({ files, now }: House, tx: Tx, upload: Upload, reading: Read
     },
     reading,
   );
-  await files.insert(tx, userId, id, { upload: bytes, picture: reading.picture });
-  return receipt;
 }
 
 /** What of a reading fits a transaction: a misread amount of nothing, or of billions, counts as not read. */

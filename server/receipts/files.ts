@@ -6,10 +6,16 @@ import type { Tx } from '../db/schema.ts';
 export type Part = 'upload' | 'picture';
 export type FileBytes = { upload: Uint8Array; picture: Uint8Array | null };
 
-/** Where the files of receipts are kept. A receipt's row is made in the same database transaction. */
+/** Where the files of receipts are kept. */
 export type ReceiptFiles = {
-  /** Keeps the files of a new receipt so that they outlast a crash. */
-  insert(tx: Tx, userId: number, receiptId: string, bytes: FileBytes): Promise<void>;
+  /**
+   * Keeps the files of a new receipt so that they outlast a crash.
+   * @returns what is left to do in the database transaction that makes the receipt's row; writing to a disk is done
+   * before, so that nobody waits for it
+   */
+  insert(userId: number, receiptId: string, bytes: FileBytes): Promise<(tx: Tx) => Promise<void>>;
+  /** Removes the files of a receipt that was not made after all. */
+  discard(userId: number, receiptId: string): Promise<void>;
   /** Undefined where there is none. */
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | undefined>;
 };
@@ -21,14 +27,19 @@ export function openReceiptFiles({ db, engine }: Database, dataDir: string): Rec
 
 function filesInDatabase(db: Database['db']): ReceiptFiles {
   return {
-    async insert(tx, userId, receiptId, bytes) {
-      for (const [part, content] of parts(bytes)) {
-        await tx
-          .insertInto('receipt_files')
-          .values({ user_id: userId, receipt_id: receiptId, part, bytes: Buffer.from(content) })
-          .execute();
-      }
+    async insert(userId, receiptId, bytes) {
+      const rows = parts(bytes).map(([part, content]) => ({ part, bytes: Buffer.from(content) }));
+      return async (tx) => {
+        for (const row of rows) {
+          await tx
+            .insertInto('receipt_files')
+            .values({ user_id: userId, receipt_id: receiptId, ...row })
+            .execute();
+        }
+      };
     },
+    // A transaction that was not committed left nothing.
+    async discard() {},
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')
@@ -41,13 +52,17 @@ function filesInDatabase(db: Database['db']): ReceiptFiles {
 }
 
 function filesInFolder(folder: string): ReceiptFiles {
-  const pathOf = (userId: number, receiptId: string, part: Part) => join(folder, String(userId), receiptId, part);
+  const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
-    async insert(_tx, userId, receiptId, bytes) {
-      for (const [part, content] of parts(bytes)) await writeDurably(pathOf(userId, receiptId, part), content);
+    async insert(userId, receiptId, bytes) {
+      for (const [part, content] of parts(bytes)) await writeDurably(join(folderOf(userId, receiptId), part), content);
+      return async () => {};
+    },
+    async discard(userId, receiptId) {
+      await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async find(userId, receiptId, part) {
-      return readFile(pathOf(userId, receiptId, part)).catch((error: NodeJS.ErrnoException) => {
+      return readFile(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
