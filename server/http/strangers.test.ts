@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import * as auth from '../../contract/auth.ts';
-import * as budgets from '../../contract/budgets.ts';
-import * as categories from '../../contract/categories.ts';
-import * as dashboard from '../../contract/dashboard.ts';
-import type { Operation } from '../../contract/operation.ts';
-import * as receipts from '../../contract/receipts.ts';
-import * as recurring from '../../contract/recurring.ts';
-import * as server from '../../contract/server.ts';
-import * as transactions from '../../contract/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { OPERATIONS } from '../testing/operations.ts';
 
-/** Every operation of the contract, found by its shape so that a new one is tested without being listed. */
-const OPERATIONS = [auth, budgets, categories, dashboard, receipts, recurring, server, transactions]
-  .flatMap((noun) => Object.values(noun) as unknown[])
-  .filter((value): value is Operation => typeof value === 'object' && value !== null && 'access' in value);
 const OF_USERS = OPERATIONS.filter(({ access }) => access === 'user');
 
 onEachEngine((app) => {
