@@ -3,6 +3,7 @@ import { Category } from './categories.ts';
 import { amountFromZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { IdParams } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const noun = 'budgets';
 
@@ -79,4 +80,33 @@ export const deleteBudget = operation({
   params: IdParams,
   status: 200,
   reply: z.object({ message: z.string() }),
+});
+
+/** What was spent in a category in each of the three months before a month, the latest first. */
+export const listSpending = operation({
+  id: 'listSpending',
+  noun,
+  method: 'GET',
+  path: '/budgets/spending',
+  summary: 'What was spent in a category in each of the three months before one',
+  access: 'user',
+  query: z.object({
+    category: Category,
+    month: wholeNumber(1, 12, undefined, 'Please give a month from 1 to 12'),
+    year: wholeNumber(2000, 2100, undefined, 'Please give a year from 2000 to 2100'),
+  }),
+  status: 200,
+  reply: z.array(z.object({ month: z.number(), year: z.number(), spent: Money })),
+});
+
+export const copyBudgets = operation({
+  id: 'copyBudgets',
+  noun,
+  method: 'POST',
+  path: '/budgets/copy',
+  summary: 'Copy the budgets of the month before into a month; categories that have one there keep it',
+  access: 'user',
+  body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
+  status: 200,
+  reply: z.object({ message: z.string(), copiedCount: z.number() }),
 });

@@ -22,6 +22,11 @@ export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day:
   return found >= day ? found : occurrence(startDay, frequency, near + 1);
 }
 
+/** The first occurrence after a day. */
+export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string {
+  return firstOccurrenceFrom(startDay, frequency, addDays(day, 1));
+}
+
 function periodsBetween(from: string, to: string, frequency: Frequency): number {
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
   const months =

@@ -4,6 +4,7 @@ import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams, optionalText, text } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const noun = 'transactions';
 
@@ -28,20 +29,6 @@ export const NewTransaction = z.object({
   note: optionalText(2000),
 });
 export type NewTransaction = z.infer<typeof NewTransaction>;
-
-/** A whole number in an address; an empty value is the default. */
-function wholeNumber(minimum: number, maximum: number, byDefault: number, sentence: string) {
-  return z.pipe(
-    z.optional(z.union([z.string(), z.number()])),
-    z.transform((value, context) => {
-      if (value === undefined || value === '') return byDefault;
-      const number = /^\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
-      if (number >= minimum && number <= maximum) return number;
-      context.issues.push({ code: 'custom', message: sentence, input: value });
-      return z.NEVER;
-    }),
-  );
-}
 
 /** Which page of a list, from 1, and how many things a page holds. */
 export const PageQuery = z.object({

@@ -80,4 +80,34 @@ onEachEngine((app) => {
     expect((await stranger.send('DELETE', path)).status).toBe(404);
     expect(await list(stranger)).toEqual([]);
   });
+
+  test('while a budget is made, the three months before show what was spent', async () => {
+    const user = await app().newUser();
+    await user.add({ cost: 10, addedOn: '2025-12-31' });
+    await user.add({ cost: 5, addedOn: '2026-01-01' });
+    await user.add({ cost: 7, addedOn: '2026-02-01' });
+    const spending = (query: string) => user.send('GET', `/budgets/spending?${query}`);
+    expect((await spending('category=FOOD&month=2&year=2026')).body).toEqual([
+      { month: 1, year: 2026, spent: 5 },
+      { month: 12, year: 2025, spent: 10 },
+      { month: 11, year: 2025, spent: 0 },
+    ]);
+    expect((await spending('category=Food&month=2')).status).toBe(400);
+  });
+
+  test("last month's budgets are copied, but for those that are there", async () => {
+    const user = await app().newUser();
+    const stranger = await app().newUser();
+    await make(user, { ...FOOD, month: 12, year: 2025 });
+    await make(user, { ...FOOD, category: 'Bills', month: 12, year: 2025 });
+    await make(user, { ...FOOD, amount: 1, month: 1 });
+    const copy = (who: User) => who.send('POST', '/budgets/copy', { body: { month: 1, year: 2026 } });
+    expect(await copy(user)).toMatchObject({ status: 200, body: { copiedCount: 1 } });
+    expect(await copy(user)).toMatchObject({ status: 200, body: { copiedCount: 0 } });
+    expect(await copy(stranger)).toMatchObject({ status: 200, body: { copiedCount: 0 } });
+    expect((await list(user)).filter(({ month }) => month === 1)).toMatchObject([
+      { category: 'Bills', amount: 100 },
+      { category: 'Food', amount: 1 },
+    ]);
+  });
 });

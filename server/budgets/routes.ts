@@ -2,6 +2,9 @@ import * as operations from '../../contract/budgets.ts';
 import type { House } from '../house.ts';
 import { intentOf, once } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
+import { copyFromMonthBefore } from './copy-month.ts';
+import { periodOf } from './months.ts';
+import { listSpending } from './spending.ts';
 import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
 
 export function budgetRoutes(house: House): void {
@@ -21,5 +24,14 @@ export function budgetRoutes(house: House): void {
   serve(house, operations.deleteBudget, async ({ user, params }) => {
     await deleteBudget(db, user.id, params.id);
     return { message: 'Budget deleted.' };
+  });
+
+  serve(house, operations.listSpending, ({ user, query }) =>
+    listSpending(db, user.id, query.category, periodOf(query)),
+  );
+
+  serve(house, operations.copyBudgets, async ({ user, body }) => {
+    const copiedCount = await db.transaction().execute((tx) => copyFromMonthBefore(tx, user.id, periodOf(body)));
+    return { message: copiedCount === 1 ? '1 budget copied.' : `${copiedCount} budgets copied.`, copiedCount };
   });
 }

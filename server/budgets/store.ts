@@ -5,6 +5,7 @@ import { keepCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
+import { monthOf, periodOf } from './months.ts';
 
 type Row = Schema['budgets'];
 
@@ -72,7 +73,7 @@ function withSpent(db: Db, userId: number) {
 async function entered(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
   return {
     category: await keepCategory(tx, userId, category, false),
-    period: `${year}-${String(month).padStart(2, '0')}`,
+    period: periodOf({ year, month }),
     amount_minor: toMinor(amount),
   };
 }
@@ -93,8 +94,7 @@ function toBudget(row: Omit<Row, 'user_id'> & { spent_minor: number | null }): B
     _id: row.id,
     category: row.category,
     amount: fromMinor(row.amount_minor),
-    month: Number(row.period.slice(5)),
-    year: Number(row.period.slice(0, 4)),
+    ...monthOf(row.period),
     spent: fromMinor(spentMinor),
     remaining: fromMinor(row.amount_minor - spentMinor),
   };

@@ -1,0 +1,23 @@
+import { lockUser } from '../auth/store.ts';
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/schema.ts';
+import { monthBefore } from './months.ts';
+
+/** Copies the budgets of the month before; a category that has one already keeps it. @returns how many were copied */
+export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
+  await lockUser(tx, userId);
+  const before = await tx
+    .selectFrom('budgets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('period', '=', monthBefore(period))
+    .execute();
+  if (before.length === 0) return 0;
+  const copied = await tx
+    .insertInto('budgets')
+    .values(before.map((budget) => ({ ...budget, id: newId(), period })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'period', 'category']).doNothing())
+    .returning('id')
+    .execute();
+  return copied.length;
+}
