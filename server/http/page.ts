@@ -30,6 +30,7 @@ export async function servePage(app: FastifyInstance, { pageDir, publicUrl }: Co
       root: pageDir,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders(response, path) {
         const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
         response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,0 +1,49 @@
+import { get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+
+onEachEngine((app) => {
+  /** Without fetch, which would unpack what it gets. */
+  const ask = (path: string, encoding = 'identity') =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      get(app().url + path, { headers: { 'accept-encoding': encoding } }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+      }).on('error', reject);
+    });
+  const page = async (path: string) => {
+    const { status, headers, body } = await ask(path);
+    return { status, policy: String(headers['content-security-policy']), html: body.toString() };
+  };
+
+  test('every address outside the API is the page, with a nonce of its own for styles and no room for foreign scripts', async () => {
+    const [first, second] = [await page('/'), await page('/transactions?page=2')];
+    for (const { status, policy, html } of [first, second]) {
+      expect(status).toBe(200);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(html).toContain(`content="${nonce}"`);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
+      expect(policy).not.toContain('upgrade-insecure-requests');
+    }
+    expect(first.policy).not.toBe(second.policy);
+  });
+
+  test('scripts are named by their content, kept for good, and sent as they were compressed at build', async () => {
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await page('/')).html)?.[1] ?? '';
+    const plain = await ask(script);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const packed = await ask(script, 'gzip');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['content-type']).toMatch(/javascript/);
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+  });
+
+  test('icons, robots and manifest are real files, to be asked for again', async () => {
+    for (const file of ['/icon-light.svg', '/icon-dark.svg', '/robots.txt', '/manifest.webmanifest']) {
+      const { status, headers } = await ask(file);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    }
+  });
+});
