@@ -36,7 +36,8 @@ export const forgotPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a mail with a link to choose a new password; the answer is the same whether or not there is an account',
+  summary:
+    'Ask for a mail with a link to choose a new password; the answer is the same whether or not there is an account',
   access: 'anyone',
   body: ForgotPassword,
   status: 200,

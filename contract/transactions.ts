@@ -16,6 +16,8 @@ export const Transaction = z.object({
   addedOn: z.string(),
   isIncome: z.boolean(),
   note: z.string(),
+  /** The recurring item that posted it; null for what a person entered. */
+  recurringId: z.nullable(z.string()),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

@@ -1,18 +1,22 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { purgeDeletedAccounts } from './account/purge-account.ts';
+import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { sweep } from './db/sweep.ts';
 import { healthRoutes } from './health/routes.ts';
-import type { Deps } from './house.ts';
+import type { Deps, House } from './house.ts';
+import { afterwards } from './http/afterwards.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { postDueOfAll, postEveryMinute } from './recurring/posting.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
@@ -28,18 +32,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 
   answerErrors(app);
-  await securityHeaders(app, deps.config.publicUrl);
+  securityHeaders(app, deps.config.publicUrl);
   await app.register(multipart);
   await docs(app, deps.version);
 
-  const house = { ...deps, app };
+  const house = { ...deps, app, afterwards: afterwards(app) };
   healthRoutes(house);
   authRoutes(house);
+  accountRoutes(house);
   categoryRoutes(house);
   transactionRoutes(house);
   dashboardRoutes(house);
@@ -48,13 +54,27 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   receiptRoutes(house);
 
   await servePage(app, deps.config);
-  sweepHourly(app, deps);
+  sweepHourly(house);
+  postWhatIsDue(house);
   return app;
 }
 
-function sweepHourly(app: FastifyInstance, { db, now }: Deps): void {
-  const sweepNow = () => sweep(db, now()).catch((error) => app.log.error(error));
+/** At the start too: what a stopped server left undone is taken up again. */
+function sweepHourly({ app, afterwards, db, files, now }: House): void {
+  const sweepNow = () => {
+    afterwards(() => sweep(db, now()));
+    afterwards((stopping) => purgeDeletedAccounts(db, files, stopping));
+  };
   const timer = setInterval(sweepNow, AN_HOUR).unref();
-  app.addHook('onListen', sweepNow);
+  app.addHook('onListen', async () => sweepNow());
   app.addHook('onClose', () => clearInterval(timer));
+}
+
+function postWhatIsDue({ app, db, now }: House): void {
+  const round = () => postDueOfAll(db, now(), (error) => app.log.error(error));
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = postEveryMinute(round);
+  });
+  app.addHook('onClose', () => stop?.());
 }

@@ -25,6 +25,12 @@ test('settings are read', () => {
     blockedEmailDomains: ['a.org', 'b.org'],
   });
   expect(readConfig({ BLOCKED_EMAIL_DOMAINS: '' }).blockedEmailDomains).toEqual([]);
+  const mail = { SMTP_URL: 'smtps://me:secret@mail.example.org', MAIL_FROM: 'Moneta <moneta@example.org>' };
+  expect(readConfig(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
+  expect(readConfig({ MAIL_FROM: 'moneta@example.org' }).mail).toEqual({
+    smtpUrl: undefined,
+    from: 'moneta@example.org',
+  });
 });
 
 test.each([
@@ -36,6 +42,11 @@ test.each([
   { READER_PROCESSES: '0' },
   { TRUST_PROXY: 'perhaps' },
   { BLOCKED_EMAIL_DOMAINS: 'a@b.org' },
+  { SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@b.org' },
+  { SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.org' },
+  { MAIL_FROM: 'Moneta' },
+  { MAIL_FROM: 'a@b.org, c@d.org' },
+  { MAIL_FROM: '', SMTP_URL: 'smtp://mail.example.org' },
 ])('%j stops the start with one line that names the setting', (env) => {
   const name = Object.keys(env)[0] ?? '';
   expect(() => readConfig(env)).toThrow(BadSetting);

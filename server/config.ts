@@ -13,6 +13,7 @@ export type Config = {
   blockedEmailDomains: string[];
   signups: 'open' | 'closed';
   contact: { email: string; phone: string; office: string; chat: string };
+  mail: MailSettings;
   readerProcesses: number;
   trustProxy: TrustProxy;
   /** Where package.json is. */
@@ -21,13 +22,14 @@ export type Config = {
   pageDir: string;
 };
 
+/** Without `smtpUrl` mail is kept in the data folder. `from` is an address, alone or as `Name <address>`. */
+export type MailSettings = { smtpUrl: string | undefined; from: string };
+
 /** Whether the nearest addresses of a request are proxies that may name the client's, as Fastify takes it. */
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
 /** A setting that makes no sense; the message is one line that says which and what it may be. */
 export class BadSetting extends Error {}
-
-const ASK = 'Ask whoever runs this Moneta server.';
 
 /**
  * The only reader of the environment.
@@ -45,11 +47,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     blockedEmailDomains: domains(env.BLOCKED_EMAIL_DOMAINS ?? 'example.com,test.com,invalid.com'),
     signups: oneOf('SIGNUPS', setting('SIGNUPS', 'open'), ['open', 'closed'] as const),
     contact: {
-      email: setting('CONTACT_EMAIL', ASK),
-      phone: setting('CONTACT_PHONE', ASK),
-      office: setting('CONTACT_OFFICE', ASK),
-      chat: setting('CONTACT_CHAT', ASK),
+      email: setting('CONTACT_EMAIL', 'Ask whoever runs this Moneta server for an address.'),
+      phone: setting('CONTACT_PHONE', 'Ask whoever runs this Moneta server for a number.'),
+      office: setting('CONTACT_OFFICE', 'With whoever runs this Moneta server.'),
+      chat: setting('CONTACT_CHAT', 'Talk to whoever runs this Moneta server.'),
     },
+    mail: mail(env.SMTP_URL?.trim(), env.MAIL_FROM?.trim()),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     projectDir: ROOT,
@@ -74,6 +77,21 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   // The value may hold a password: it is not repeated.
   throw new BadSetting('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+}
+
+function mail(smtpUrl: string | undefined, from: string | undefined): MailSettings {
+  if (from && !/^([^<>@,\r\n]+ )?<?[^\s@<>,]+@[^\s@<>,]+>?$/.test(from)) {
+    throw new BadSetting(
+      `MAIL_FROM is "${from}": it must be an address, or a name with one: Moneta <moneta@example.org>.`,
+    );
+  }
+  if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Moneta <moneta@localhost>' };
+  // The value may hold a password: it is not repeated.
+  const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
+  if (!isUrl) throw new BadSetting('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
+  if (!from)
+    throw new BadSetting('MAIL_FROM must say whom mail comes from when SMTP_URL is set: Moneta <moneta@example.org>.');
+  return { smtpUrl, from };
 }
 
 function publicUrl(value: string): string {

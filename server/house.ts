@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../reader/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Afterwards } from './http/afterwards.ts';
 import type { Limits } from './http/limits.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
 /** What the app is assembled from; a test hands in its own. */
@@ -10,6 +12,7 @@ export type Deps = Database & {
   config: Config;
   reader: Reader;
   files: ReceiptFiles;
+  mailer: Mailer;
   limits: Limits;
   /** The clock: an argument, so that tests can set it. */
   now: () => Date;
@@ -19,5 +22,5 @@ export type Deps = Database & {
   log: { write(line: string): void };
 };
 
-/** What a room of routes needs: the parts, and the app to add its routes to. */
-export type House = Deps & { app: FastifyInstance };
+/** What a room of routes needs: the parts, the app to add its routes to, and what is to be done after an answer. */
+export type House = Deps & { app: FastifyInstance; afterwards: Afterwards };

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { LIMITS } from './http/limits.ts';
+import { openMailer } from './mail/mailer.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
 /** Milliseconds in which requests may end when the server is asked to stop. */
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
     config,
     reader,
     files: openReceiptFiles(database, config.dataDir),
+    mailer: openMailer(config.mail, join(config.dataDir, 'outbox'), console.log),
     limits: LIMITS,
     now: () => new Date(),
     version: version(config),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
+import { LIMITS } from '../http/limits.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
 
@@ -115,7 +116,7 @@ onEachEngine(
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     });
   },
-  { limits: { attempts: { most: 2, seconds: 60 }, failedLogins: { most: 100, seconds: 60 } } },
+  { limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
 );
 
 onEachEngine(

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
 import { BLOCKED_DOMAIN, isBlockedEmail, login, logout, me, setup, signUp, type User } from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
+import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
 import { badInput, Refusal } from '../errors.ts';
 import type { House } from '../house.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { count, forget } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
+import { failedLoginsKey } from './failed-logins.ts';
+import { mailResetLink } from './mail-reset-link.ts';
 import { isPassword } from './passwords.ts';
-import { deleteSession, insertSession } from './sessions.ts';
+import { resetPassword as reset } from './reset-password.ts';
+import { deleteSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up.ts';
+import { startSession, wrongLogin } from './start-session.ts';
 import { completeSetup, findUserByEmail } from './store.ts';
 
 export function authRoutes(house: House): void {
@@ -26,14 +30,27 @@ export function authRoutes(house: House): void {
 
   serve(house, login, async ({ body, request }) => {
     await countAttempt(request.ip);
-    const failures = `failed logins ${createHash('sha256').update(body.email).digest('hex')} ${request.ip}`;
+    const failures = failedLoginsKey(body.email, request.ip);
     // Counted before the password is looked at, so that many guesses at once do not slip through.
     await count(db, failures, limits.failedLogins, now());
     const user = await findUserByEmail(db, body.email);
     const isRight = await isPassword(body.password, user?.password_hash);
-    if (!user || !isRight) throw new Refusal(401, 'Invalid email or password.');
+    if (!user || !isRight) throw wrongLogin();
     await forget(db, failures);
-    return { token: await insertSession(db, user.id, now()), ...shown(user) };
+    return { token: await startSession(db, user, now()), ...shown(user) };
+  });
+
+  serve(house, forgotPassword, async ({ body, request }) => {
+    await countAttempt(request.ip);
+    // All of it afterwards: neither the answer nor its time tells whether there is an account.
+    house.afterwards(() => mailResetLink(house, body.email));
+    return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
+  });
+
+  serve(house, resetPassword, async ({ body, request }) => {
+    await countAttempt(request.ip);
+    await reset(db, body, now());
+    return { message: 'Password reset successful. You can now log in with your new password.' };
   });
 
   serve(house, logout, async ({ user }) => {

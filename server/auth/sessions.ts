@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { compileOnce } from '../db/compile-once.ts';
+import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { forgetSessions, recall, rememberer } from './recent-sessions.ts';
 
 /** A session ends after this long without use, in milliseconds: 30 days. */
 export const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000;
@@ -15,26 +18,50 @@ export async function insertSession(db: Db, userId: number, now: Date): Promise<
   return token;
 }
 
-/** The session of a token with its user, when it was last used after `since` (milliseconds). */
-export function findSession(db: Db, token: string, since: number) {
-  return db
+export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** The session of a token with its user, where it was used in the last 30 days. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  if (isPostgres(db)) return readSession(db, token, now);
+  const recent = recall(token, now);
+  if (recent) return recent;
+  const remember = rememberer(token, now);
+  const session = await readSession(db, token, now);
+  if (session) remember(session);
+  return session;
+}
+
+async function readSession(db: Db, token: string, now: Date) {
+  const [session] = await sessionOf(db, { tokenHash: hashToken(token), since: now.getTime() - SESSION_LIFE });
+  return session;
+}
+
+const sessionOf = compileOnce((db, { tokenHash, since }: { tokenHash: string; since: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['token_hash', 'user_id', 'last_used_at', 'email', 'default_currency', 'is_setup_complete', 'time_zone'])
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', tokenHash)
     .where('last_used_at', '>', since)
-    .executeTakeFirst();
-}
+    .where('deleted_at', 'is', null),
+);
 
 export async function noteUse(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now.getTime() }).where('token_hash', '=', tokenHash).execute();
+  forgetSessions();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  forgetSessions();
+}
+
+export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  forgetSessions();
 }
 
 /** A token is random, so a fast hash is enough: there is nothing to guess. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

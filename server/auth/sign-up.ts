@@ -1,9 +1,9 @@
 import { signUp as operation, type SignUp } from '../../contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { conflict, Refusal } from '../errors.ts';
-import { claim, findAnswer, type Intent, keep } from '../http/idempotency.ts';
+import { claim, findAnswer, hashOf, type Intent, keep } from '../http/idempotency.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { insertSession } from './sessions.ts';
+import { startSession } from './start-session.ts';
 import { findUserByEmail, insertUser } from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function signUp(db: Db, { email, password }: SignUp, intent: Intent
   // A rival with the same key may have come first while the password was hashed.
   const user = made ?? (await replay(db, email, password, intent));
   if (!user) throw conflict('An account with this email already exists.');
-  return { user, token: await insertSession(db, user.id, now) };
+  return { user, token: await startSession(db, user, now) };
 }
 
 async function make(db: Db, email: string, password: string, intent: Intent | undefined, now: Date) {
@@ -34,4 +34,12 @@ async function replay(db: Db, email: string, password: string, intent: Intent | 
   const user = await findUserByEmail(db, email);
   if (await isPassword(password, user?.password_hash)) return user;
   throw new Refusal(422, `This Idempotency-Key was already used for another ${operation.id}. Please send a new one.`);
+}
+
+/** Forgets the keys under which the e-mail was signed up: its account is gone, and the next is another. */
+export async function forgetSignUp(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashOf(email) }))
+    .execute();
 }

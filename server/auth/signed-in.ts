@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
+import { dayIn } from '../../contract/day.ts';
 import type { House } from '../house.ts';
-import { findSession, noteUse, SESSION_LIFE } from './sessions.ts';
+import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
+import { knownTimeZone } from './time-zones.ts';
 
 /** Who asks. */
 export type CurrentUser = {
@@ -12,8 +13,8 @@ export type CurrentUser = {
   isSetupComplete: boolean;
   /** The token's hash names the session. */
   tokenHash: string;
-  /** The user's calendar day at this moment. */
-  today: string;
+  /** The user's calendar day when the request came; found when it is asked for, which few calls do. */
+  readonly today: string;
 };
 
 const AN_HOUR = 60 * 60 * 1000;
@@ -27,11 +28,11 @@ export async function findSignedIn(house: House, request: FastifyRequest): Promi
   if (!token) return undefined;
   const { db, now } = house;
   const instant = now();
-  const session = await findSession(db, token, instant.getTime() - SESSION_LIFE);
+  const session = await findSession(db, token, instant);
   if (!session) return undefined;
   if (session.last_used_at < instant.getTime() - AN_HOUR) await noteUse(db, session.token_hash, instant);
   const header = request.headers['x-time-zone'];
-  const timeZone = (typeof header === 'string' && canonicalTimeZone(header)) || session.time_zone;
+  const timeZone = (typeof header === 'string' && knownTimeZone(header)) || session.time_zone;
   if (timeZone && timeZone !== session.time_zone) await rememberTimeZone(db, session.user_id, timeZone);
   return {
     id: session.user_id,
@@ -39,7 +40,9 @@ export async function findSignedIn(house: House, request: FastifyRequest): Promi
     defaultCurrency: session.default_currency,
     isSetupComplete: session.is_setup_complete === 1,
     tokenHash: session.token_hash,
-    today: dayIn(instant, timeZone ?? undefined),
+    get today() {
+      return dayIn(instant, timeZone ?? undefined);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import { isPostgres } from '../db/database.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
+import { forgetSessions } from './recent-sessions.ts';
 
 /** Makes an account; undefined where the e-mail has one already. */
 export async function insertUser(
@@ -21,8 +21,14 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
+/** The living account with this e-mail. */
 export function findUserByEmail(db: Db, email: string) {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function completeSetup(db: Db, userId: number, currency: CurrencyCode): Promise<void> {
@@ -31,26 +37,11 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .set({ default_currency: currency, is_setup_complete: 1 })
     .where('id', '=', userId)
     .execute();
+  forgetSessions();
 }
 
 /** @param timeZone an IANA name */
 export async function rememberTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
-}
-
-/** Holds the user's row until the database transaction ends, so that changes of one user queue up. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  // SQLite holds the whole database from the start of a transaction.
-  if (isPostgres(tx)) await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
-/** The next number in the order of things this user made. Holds the user's row as `lockUser` does. */
-export async function nextSequence(tx: Tx, userId: number): Promise<number> {
-  const { last_sequence } = await tx
-    .updateTable('users')
-    .set((row) => ({ last_sequence: row('last_sequence', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('last_sequence')
-    .executeTakeFirstOrThrow();
-  return last_sequence;
+  forgetSessions();
 }

@@ -1,4 +1,4 @@
-import { lockUser } from '../auth/store.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { monthBefore } from './months.ts';

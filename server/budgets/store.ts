@@ -1,6 +1,6 @@
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
-import { lockUser } from '../auth/store.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import { keepCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
-import { lockUser } from '../auth/store.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput, notFound } from '../errors.ts';
 

@@ -2,7 +2,7 @@ import { getCharts, getSummary } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { House } from '../house.ts';
 import { serve } from '../http/serve.ts';
-import { listNewest } from '../transactions/store.ts';
+import { listRows } from '../transactions/store.ts';
 import { getCharts as charts, getTotals } from './store.ts';
 
 const RECENT = 5;
@@ -16,7 +16,7 @@ export function dashboardRoutes(house: House): void {
       totalIncome: fromMinor(incomeMinor),
       totalExpenses: fromMinor(expensesMinor),
       balance: fromMinor(incomeMinor - expensesMinor),
-      recentTransactions: await listNewest(db, user.id, RECENT),
+      recentTransactions: await listRows(db, { userId: user.id, limit: RECENT, offset: 0 }),
     };
   });
 

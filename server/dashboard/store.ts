@@ -1,20 +1,24 @@
 import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
 import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/schema.ts';
 
 /** All-time sums in hundredths, from the running totals. */
 export async function getTotals(db: Db, userId: number): Promise<{ incomeMinor: number; expensesMinor: number }> {
-  const rows = await db
+  const rows = await sumsOfAll(db, { userId });
+  const sumOf = (isIncome: 0 | 1) => rows.find((row) => row.is_income === isIncome)?.sum ?? 0;
+  return { incomeMinor: sumOf(1), expensesMinor: sumOf(0) };
+}
+
+const sumsOfAll = compileOnce((db, { userId }: { userId: number }) =>
+  db
     .selectFrom('totals')
     .select((row) => ['is_income', row.fn.sum<number>('sum_minor').as('sum')])
     .where('user_id', '=', userId)
     .where('span', '=', 'all')
-    .groupBy('is_income')
-    .execute();
-  const sumOf = (isIncome: 0 | 1) => rows.find((row) => row.is_income === isIncome)?.sum ?? 0;
-  return { incomeMinor: sumOf(1), expensesMinor: sumOf(0) };
-}
+    .groupBy('is_income'),
+);
 
 /** The chart days up to and with `today`, from the running totals: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {

@@ -4,6 +4,8 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { transactions } from './migrations/0002-transactions.ts';
 import { receipts } from './migrations/0003-receipts.ts';
 import { budgetsAndRecurring } from './migrations/0004-budgets-and-recurring.ts';
+import { resetsAndDeletedAccounts } from './migrations/0005-resets-and-deleted-accounts.ts';
+import { postedOccurrences } from './migrations/0006-posted-occurrences.ts';
 import type { Db } from './schema.ts';
 
 /** In order, never changed once released; each is handed the engine, for what the two spell differently. */
@@ -12,6 +14,8 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0002-transactions': transactions,
   '0003-receipts': receipts,
   '0004-budgets-and-recurring': budgetsAndRecurring,
+  '0005-resets-and-deleted-accounts': resetsAndDeletedAccounts,
+  '0006-posted-occurrences': postedOccurrences,
 };
 
 /**

@@ -17,12 +17,20 @@ export type Schema = {
     /** The last number given to a thing of this user; lists order by it, never by a clock. */
     last_sequence: Generated<number>;
     created_at: number;
+    /** Since when the account is dead; its rows then go one batch after another, this one last. */
+    deleted_at: Generated<number | null>;
   };
   sessions: {
     token_hash: string;
     user_id: number;
     created_at: number;
     last_used_at: number;
+  };
+  /** Links to choose a new password, mailed and not yet used. */
+  password_resets: {
+    token_hash: string;
+    user_id: number;
+    ends_at: number;
   };
   /** Counters of the rate limits, one for each limit and whom it counts, until `ends_at`. */
   limit_counts: {
@@ -89,6 +97,8 @@ export type Schema = {
     start_day: string;
     next_due_day: string;
   };
+  /** Which occurrences of recurring items were posted: kept apart from the transaction, so that deleting that posts nothing again. */
+  posted_occurrences: { user_id: number; recurring_id: string; due_day: string };
   receipts: {
     user_id: number;
     id: string;
@@ -129,6 +139,8 @@ type TransactionColumns = {
   category: string;
   cost_minor: number;
   note: string;
+  /** The recurring item that posted it; null for what was entered. */
+  recurring_id: Generated<string | null>;
   created_at: number;
 };
 

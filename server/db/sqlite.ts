@@ -6,7 +6,8 @@ type Statement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(...parameters: unknown[]): IterableIterator<unknown>;
-  columns(): unknown[];
+  columns(): { name: string }[];
+  setReturnArrays(isAsked: boolean): void;
 };
 type Library = {
   DatabaseSync: new (file: string) => { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
@@ -34,9 +35,12 @@ function open(file: string): SqliteDatabase {
       const known = prepared.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);
+      const columns = statement.columns().map(({ name }) => name);
+      // Naming every value anew is most of what a row costs these libraries; here it costs next to nothing.
+      if (columns.length > 0) statement.setReturnArrays(true);
       const adapted = {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...parameters),
+        reader: columns.length > 0,
+        all: (parameters: readonly unknown[]) => named(columns, statement.all(...parameters) as unknown[][]),
         run: (parameters: readonly unknown[]) => statement.run(...parameters),
         // A statement that is being iterated must not be run by anybody else.
         iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...parameters),
@@ -47,8 +51,37 @@ function open(file: string): SqliteDatabase {
   };
 }
 
-/** Takes the write lock when a transaction begins: one that reads first could otherwise fail when it comes to write. */
-class ImmediateDriver extends SqliteDriver {
+function named(columns: string[], rows: unknown[][]): unknown[] {
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];
+    return row;
+  });
+}
+
+class FileDriver extends SqliteDriver {
+  /** When the last of those who asked for the one connection has given it back. */
+  #isFree = Promise.resolve();
+  #giveBack = () => {};
+
+  /** First come, first served: Kysely's own lock wakes everybody who waits each time, to let one in. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const isMyTurn = this.#isFree;
+    let giveBack = () => {};
+    this.#isFree = new Promise((resolve) => {
+      giveBack = resolve;
+    });
+    await isMyTurn;
+    this.#giveBack = giveBack;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await super.releaseConnection();
+    this.#giveBack();
+  }
+
+  /** Takes the write lock when a transaction begins: one that reads first could otherwise fail when it comes to write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -63,7 +96,7 @@ export class FileDialect extends SqliteDialect {
     this.#file = file;
   }
 
-  override createDriver(): ImmediateDriver {
-    return new ImmediateDriver({ database: async () => open(this.#file) });
+  override createDriver(): FileDriver {
+    return new FileDriver({ database: async () => open(this.#file) });
   }
 }

@@ -28,9 +28,13 @@ export function intentOf(
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw badInput('The Idempotency-Key must have 1 to 200 visible characters.', 'Idempotency-Key');
   }
-  const bytes = content instanceof Uint8Array ? content : JSON.stringify([request.params, content]);
-  const bodyHash = createHash('sha256').update(bytes).digest('hex');
-  return { userId, operation: operation.id, key, bodyHash, at: now.getTime() };
+  return { userId, operation: operation.id, key, bodyHash: hashOf(content, request.params), at: now.getTime() };
+}
+
+/** What is kept of what was sent. */
+export function hashOf(content: unknown, params: unknown = {}): string {
+  const bytes = content instanceof Uint8Array ? content : JSON.stringify([params, content]);
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**

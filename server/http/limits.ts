@@ -10,11 +10,14 @@ export type Limits = {
   failedLogins: Limit;
   /** Sign-ups, logins, forgotten passwords and resets together from one address. */
   attempts: Limit;
+  /** Mails with a link to choose a new password, for one account. */
+  resetMails: Limit;
 };
 
 export const LIMITS: Limits = {
   failedLogins: { most: 10, seconds: 15 * 60 },
   attempts: { most: 100, seconds: 60 },
+  resetMails: { most: 5, seconds: 60 * 60 },
 };
 
 /**
@@ -22,6 +25,16 @@ export const LIMITS: Limits = {
  * @throws 429 with `Retry-After` once there are more than the limit allows
  */
 export async function count(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  const { isWithin, seconds } = await countOne(db, key, limit, now);
+  if (!isWithin) throw tooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
+}
+
+/** Counts one more in the same way, where past the limit nothing is refused: something is left undone. */
+export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+  return (await countOne(db, key, limit, now)).isWithin;
+}
+
+async function countOne(db: Db, key: string, limit: Limit, now: Date): Promise<{ isWithin: boolean; seconds: number }> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;
   const { rows } = await sql<{ count: number; ends_at: number }>`
@@ -30,11 +43,8 @@ export async function count(db: Db, key: string, limit: Limit, now: Date): Promi
       count = case when limit_counts.ends_at <= ${at} then 1 else limit_counts.count + 1 end,
       ends_at = case when limit_counts.ends_at <= ${at} then ${endsAt} else limit_counts.ends_at end
     returning count, ends_at`.execute(db);
-  const row = rows[0];
-  if (row && row.count > limit.most) {
-    const seconds = Math.max(1, Math.ceil((row.ends_at - at) / 1000));
-    throw tooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
-  }
+  const row = rows[0] ?? { count: 1, ends_at: endsAt };
+  return { isWithin: row.count <= limit.most, seconds: Math.max(1, Math.ceil((row.ends_at - at) / 1000)) };
 }
 
 /** Forgets what was counted for `key`. */

@@ -3,7 +3,7 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Reading } from '../../reader/index.ts';
-import { nextSequence } from '../auth/store.ts';
+import { nextSequence } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
 import type { House } from '../house.ts';

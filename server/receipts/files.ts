@@ -16,6 +16,8 @@ export type ReceiptFiles = {
   insert(userId: number, receiptId: string, bytes: FileBytes): Promise<(tx: Tx) => Promise<void>>;
   /** Removes the files of a receipt that was not made after all. */
   discard(userId: number, receiptId: string): Promise<void>;
+  /** Removes the files of a user who has no receipts any more. */
+  discardAll(userId: number): Promise<void>;
   /** Undefined where there is none. */
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | undefined>;
 };
@@ -40,6 +42,8 @@ function filesInDatabase(db: Database['db']): ReceiptFiles {
     },
     // A transaction that was not committed left nothing.
     async discard() {},
+    // They went with their receipts.
+    async discardAll() {},
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')
@@ -60,6 +64,10 @@ function filesInFolder(folder: string): ReceiptFiles {
     },
     async discard(userId, receiptId) {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
+    },
+    async discardAll(userId) {
+      // Retried: an upload that comes too late may be writing one still, which `discard` removes.
+      await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async find(userId, receiptId, part) {
       return readFile(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {

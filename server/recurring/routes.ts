@@ -11,11 +11,11 @@ export function recurringRoutes(house: House): void {
 
   serve(house, operations.createRecurring, ({ user, body, request }) => {
     const intent = intentOf(request, operations.createRecurring, user.id, body, now());
-    return once(db, intent, (tx) => insertRecurring(tx, user.id, body, user.today));
+    return once(db, intent, (tx) => insertRecurring(tx, user.id, body, user.today, now()));
   });
 
   serve(house, operations.updateRecurring, ({ user, params, body }) =>
-    db.transaction().execute((tx) => updateRecurring(tx, user.id, params.id, body, user.today)),
+    db.transaction().execute((tx) => updateRecurring(tx, user.id, params.id, body, user.today, now())),
   );
 
   serve(house, operations.deleteRecurring, async ({ user, params }) => {

@@ -1,11 +1,12 @@
 import { fromMinor, toMinor } from '../../contract/money.ts';
-import { firstOccurrenceFrom } from '../../contract/recurrence.ts';
+import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
-import { lockUser, nextSequence } from '../auth/store.ts';
+import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { keepCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
+import { postDueOfItem } from './post-due.ts';
 
 type Row = Schema['recurring'];
 
@@ -21,8 +22,14 @@ export async function listRecurring(db: Db, userId: number): Promise<Recurring[]
   return rows.map(toRecurring);
 }
 
-/** The past is not posted: the first due day is the first occurrence from today on. */
-export async function insertRecurring(tx: Tx, userId: number, made: NewRecurring, today: string): Promise<Recurring> {
+/** The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now. */
+export async function insertRecurring(
+  tx: Tx,
+  userId: number,
+  made: NewRecurring,
+  today: string,
+  now: Date,
+): Promise<Recurring> {
   const sequence = await nextSequence(tx, userId);
   const row: Row = {
     user_id: userId,
@@ -32,29 +39,35 @@ export async function insertRecurring(tx: Tx, userId: number, made: NewRecurring
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
   };
   await tx.insertInto('recurring').values(row).execute();
-  return toRecurring(row);
+  await postDueOfItem(tx, row, today, now);
+  return toRecurring(await getRecurring(tx, userId, row.id));
 }
 
-/** Only another frequency or start day is a change of schedule, which counts from today on. @throws 404 */
+/**
+ * Changes an item. What was due before posts as it was before; only another frequency or start day is a change of schedule,
+ * which counts from today on and posts no day twice.
+ * @throws 404
+ */
 export async function updateRecurring(
   tx: Tx,
   userId: number,
   id: string,
   changed: NewRecurring,
   today: string,
+  now: Date,
 ): Promise<Recurring> {
   await lockUser(tx, userId);
+  await postDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
   const before = await getRecurring(tx, userId, id);
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === changed.frequency;
   const row: Row = {
     ...before,
     ...(await entered(tx, userId, changed)),
-    next_due_day: isSameSchedule
-      ? before.next_due_day
-      : firstOccurrenceFrom(changed.startDate, changed.frequency, today),
+    next_due_day: isSameSchedule ? before.next_due_day : await firstUnposted(tx, userId, id, changed, today),
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
-  return toRecurring(row);
+  await postDueOfItem(tx, row, today, now);
+  return toRecurring(await getRecurring(tx, userId, id));
 }
 
 /** @throws 404 */
@@ -66,6 +79,21 @@ export async function deleteRecurring(db: Db, userId: number, id: string): Promi
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw notFound('recurring transaction');
+}
+
+/** The first occurrence of a new schedule from today on that the old one has not posted. */
+async function firstUnposted(tx: Tx, userId: number, id: string, changed: NewRecurring, today: string) {
+  const { startDate, frequency } = changed;
+  const marks = await tx
+    .selectFrom('posted_occurrences')
+    .select('due_day')
+    .where((row) => row.and({ user_id: userId, recurring_id: id }))
+    .where('due_day', '>=', today)
+    .execute();
+  const posted = new Set(marks.map(({ due_day }) => due_day));
+  let day = firstOccurrenceFrom(startDate, frequency, today);
+  while (posted.has(day)) day = nextOccurrence(startDate, frequency, day);
+  return day;
 }
 
 async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {

@@ -1,4 +1,6 @@
+import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
+import { takeSequences } from '../auth/user-lock.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { keepCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
@@ -30,7 +32,7 @@ export async function fillAccount(
     if (commit.length === ROWS_A_COMMIT) await flush();
   }
   await flush();
-  await db.transaction().execute((tx) => insertPlans(tx, userId, today));
+  await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
 async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now: Date): Promise<void> {
@@ -60,18 +62,7 @@ async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now
   }
 }
 
-/** Takes many numbers at once; the first of them is answered. */
-async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
-  const { last_sequence } = await tx
-    .updateTable('users')
-    .set((row) => ({ last_sequence: row('last_sequence', '+', count) }))
-    .where('id', '=', userId)
-    .returning('last_sequence')
-    .executeTakeFirstOrThrow();
-  return last_sequence - count + 1;
-}
-
-async function insertPlans(tx: Tx, userId: number, today: string): Promise<void> {
+async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Promise<void> {
   const month = 12 * Number(today.slice(0, 4)) + Number(today.slice(5, 7)) - 1;
   for (let back = 0; back < 12; back++) {
     const when = { year: Math.floor((month - back) / 12), month: ((month - back) % 12) + 1 };
@@ -108,5 +99,9 @@ async function insertPlans(tx: Tx, userId: number, today: string): Promise<void>
       startDate: `${start}31`,
     },
   ];
-  for (const item of recurring) await insertRecurring(tx, userId, item, today);
+  for (const item of recurring) {
+    // From tomorrow on: what is due today would post at once, beyond the transactions that were asked for.
+    const startDate = nextOccurrence(item.startDate, item.frequency, today);
+    await insertRecurring(tx, userId, { ...item, startDate }, today, now);
+  }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
@@ -8,6 +9,7 @@ import { type Engine, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../house.ts';
 import { LIMITS } from '../http/limits.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
 import { makeDataPlace } from './test-databases.ts';
 
@@ -51,6 +53,7 @@ export async function startTestApp(
       childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
     }),
     files: openReceiptFiles(database, place.dataDir),
+    mailer: openMailer(config.mail, join(place.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
     now: () => new Date(),
     version: '0.0.0-test',

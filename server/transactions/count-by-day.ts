@@ -1,11 +1,12 @@
-import type { TransactionFilter } from '../../contract/transactions.ts';
-import { type Db, toBit } from '../db/schema.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import type { RowFilter } from './matching.ts';
 
 /** How many transactions a period has. */
 type Count = { period: string; count: number };
 
-/** How many transactions the filter lets through, but for its search, from the running totals. */
-export async function countMatching(db: Db, userId: number, filter: TransactionFilter): Promise<number> {
+/** How many transactions the filter lets through, from the running totals. */
+export async function countMatching(db: Db, userId: number, filter: RowFilter): Promise<number> {
   if (!filter.startDate && !filter.endDate) {
     const [all] = await counts(db, userId, filter, 'all', '', '');
     return all?.count ?? 0;
@@ -20,7 +21,7 @@ export async function countMatching(db: Db, userId: number, filter: TransactionF
 export async function findDay(
   db: Db,
   userId: number,
-  filter: TransactionFilter,
+  filter: RowFilter,
   offset: number,
 ): Promise<{ day: string; offset: number } | undefined> {
   const month = locate(await countMonths(db, userId, filter), offset);
@@ -31,7 +32,7 @@ export async function findDay(
 }
 
 /** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
-async function countMonths(db: Db, userId: number, filter: TransactionFilter): Promise<Count[]> {
+async function countMonths(db: Db, userId: number, filter: RowFilter): Promise<Count[]> {
   const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
   const months = await counts(db, userId, filter, 'month', firstMonth, lastMonth);
@@ -44,19 +45,30 @@ async function countMonths(db: Db, userId: number, filter: TransactionFilter): P
 }
 
 /** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
-function clipped({ startDate = '', endDate = '9' }: TransactionFilter, month: string) {
+function clipped({ startDate = '', endDate = '9' }: RowFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
 }
 
-async function counts(
+function counts(
   db: Db,
   userId: number,
-  { isIncome, category }: TransactionFilter,
-  span: 'all' | 'month' | 'day',
+  { isIncome, category }: RowFilter,
+  span: Schema['totals']['span'],
   first: string,
   last: string,
 ): Promise<Count[]> {
+  return countsOf(db, { userId, isIncome, category, span, first, last });
+}
+
+type Counted = Pick<RowFilter, 'isIncome' | 'category'> & {
+  userId: number;
+  span: Schema['totals']['span'];
+  first: string;
+  last: string;
+};
+
+const countsOf = compileOnce((db, { userId, isIncome, category, span, first, last }: Counted) => {
   let query = db
     .selectFrom('totals')
     .select((row) => ['period', row.fn.sum<number>('count').as('count')])
@@ -64,10 +76,10 @@ async function counts(
     .where('span', '=', span)
     .where('period', '>=', first)
     .where('period', '<=', last);
-  if (isIncome !== undefined) query = query.where('is_income', '=', toBit(isIncome));
+  if (isIncome !== undefined) query = query.where('is_income', '=', isIncome);
   if (category !== undefined) query = query.where('category', '=', category);
-  return query.groupBy('period').orderBy('period', 'desc').execute();
-}
+  return query.groupBy('period').orderBy('period', 'desc');
+});
 
 /** The period in which the thing at `offset` lies when all are laid end to end, and its place there. */
 function locate(counts: readonly Count[], offset: number): { period: string; offset: number } | undefined {

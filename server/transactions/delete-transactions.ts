@@ -1,4 +1,4 @@
-import { lockUser } from '../auth/store.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import { keepCategory } from '../categories/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { notFound, Refusal } from '../errors.ts';

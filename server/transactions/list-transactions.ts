@@ -2,9 +2,9 @@ import type { Transaction, TransactionFilter } from '../../contract/transactions
 import type { Db } from '../db/schema.ts';
 import { type Paging, pageOf } from '../http/paging.ts';
 import { countMatching, findDay } from './count-by-day.ts';
-import { matching } from './matching.ts';
+import { type RowFilter, toRowFilter } from './matching.ts';
 import { searchTransactions } from './search-transactions.ts';
-import { toTransaction } from './store.ts';
+import { listRows } from './store.ts';
 
 export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true };
 
@@ -15,10 +15,11 @@ const SKIPPED_AT_MOST = 200;
 export async function listTransactions(
   db: Db,
   userId: number,
-  filter: TransactionFilter,
+  { search, ...rest }: TransactionFilter,
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
-  if (filter.search !== undefined) return searchTransactions(db, userId, filter, filter.search, page);
+  const filter = toRowFilter(rest);
+  if (search !== undefined) return searchTransactions(db, userId, filter, search, page);
   const { span, paging } = pageOf(page, await countMatching(db, userId, filter));
   return { transactions: await listSpan(db, userId, filter, span), ...paging };
 }
@@ -26,20 +27,10 @@ export async function listTransactions(
 async function listSpan(
   db: Db,
   userId: number,
-  filter: TransactionFilter,
+  filter: RowFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Transaction[]> {
-  const found = offset <= SKIPPED_AT_MOST ? { offset } : await findDay(db, userId, filter, offset);
-  if (!found) return [];
-  const from = 'day' in found ? { ...filter, endDate: found.day } : filter;
-  const rows = await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where(matching(userId, from))
-    .orderBy('day', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .offset(found.offset)
-    .execute();
-  return rows.map(toTransaction);
+  if (offset <= SKIPPED_AT_MOST) return listRows(db, { userId, limit, offset, ...filter });
+  const found = await findDay(db, userId, filter, offset);
+  return found ? listRows(db, { userId, limit, offset: found.offset, ...filter, endDate: found.day }) : [];
 }

@@ -1,22 +1,21 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { TransactionFilter } from '../../contract/transactions.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay } from './count-by-day.ts';
 import { fold } from './fold.ts';
 import type { TransactionPage } from './list-transactions.ts';
-import { EVERYTHING, isNarrowed, matching } from './matching.ts';
+import { EVERYTHING, isNarrowed, matching, type RowFilter } from './matching.ts';
 import { containing } from './search-index.ts';
-import { type TransactionRow, toTransaction } from './store.ts';
+import { SHOWN, toTransaction } from './store.ts';
 
 /** More matches than this are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
 
 /** How many of the newest are read in the hope that a common text fills the page. */
-const NEWEST = 30_000;
+const NEWEST = 100_000;
 
-type Search = { db: Db; userId: number; folded: string; filter: TransactionFilter };
+type Search = { db: Db; userId: number; folded: string; filter: RowFilter };
 type Span = { limit: number; offset: number };
 
 /**
@@ -26,7 +25,7 @@ type Span = { limit: number; offset: number };
 export async function searchTransactions(
   db: Db,
   userId: number,
-  filter: TransactionFilter,
+  filter: RowFilter,
   text: string,
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
@@ -48,7 +47,8 @@ async function countFound(search: Search): Promise<number> {
     const common = await countUpToMost(search.db, read(await amongNewest(search)));
     if (common > COUNTED_AT_MOST) return common;
   }
-  return countUpToMost(search.db, indexed(search));
+  // A user's words are in that user's texts only, so SQLite's index can be counted without looking at the rows.
+  return countUpToMost(search.db, isPostgres(search.db) ? indexed(search) : named(search));
 }
 
 /** The same search with its dates narrowed so that little more than the newest are read. */
@@ -58,8 +58,8 @@ async function amongNewest(search: Search): Promise<Search> {
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-function listSorted(query: Transactions, { limit, offset }: Span): Promise<TransactionRow[]> {
-  return query.selectAll().orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
+function listSorted(query: Transactions, { limit, offset }: Span) {
+  return query.select(SHOWN).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
 }
 
 type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
@@ -68,14 +68,18 @@ type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 function indexed({ db, userId, filter, folded }: Search): Transactions {
   const all = db.selectFrom('transactions');
   if (isPostgres(db)) {
+    // Its index knows nothing below three letters.
+    if (folded.length < 3) return read({ db, userId, filter, folded });
     const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
     return all.where(matching(userId, filter)).where('search_text', 'like', pattern);
   }
-  const named = db
-    .selectFrom('search_grams')
-    .select('rowid')
-    .where('search_grams', 'match', containing(userId, folded));
-  return all.where(matching(userId, filter, { inOrder: false })).where('number', 'in', named);
+  const rowids = named({ db, userId, folded }).select('rowid');
+  return all.where(matching(userId, filter, { inOrder: false })).where('number', 'in', rowids);
+}
+
+/** What SQLite's index has of the user's texts that contain the text. */
+function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
+  return db.selectFrom('search_grams').where('search_grams', 'match', containing(userId, folded));
 }
 
 /** Those found by reading every row that the filter lets through. */
@@ -88,9 +92,12 @@ function contains(db: Db, folded: string) {
   return sql<SqlBool>`${place} > 0`;
 }
 
-async function countUpToMost(db: Db, query: Transactions): Promise<number> {
+async function countUpToMost<T extends keyof Schema>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, object>,
+): Promise<number> {
   const some = query
-    .select('id')
+    .select(sql`1`.as('one'))
     .limit(COUNTED_AT_MOST + 1)
     .as('some');
   const { count } = await db

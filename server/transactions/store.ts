@@ -1,12 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { lockUser, nextSequence } from '../auth/store.ts';
+import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { keepCategory } from '../categories/store.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { searchText } from './fold.ts';
+import { matching, type RowFilter } from './matching.ts';
 import { indexTexts, unindexTexts } from './search-index.ts';
 import { addToTotals } from './totals.ts';
 
@@ -14,16 +16,15 @@ export type TransactionRow = Selectable<Schema['transactions']>;
 
 /** Records an income or an expense. */
 export async function insertTransaction(tx: Tx, userId: number, made: NewTransaction, now: Date): Promise<Transaction> {
-  const [row] = await insertRows(tx, userId, [
-    {
-      user_id: userId,
-      id: newId(),
-      sequence: await nextSequence(tx, userId),
-      created_at: now.getTime(),
-      ...(await entered(tx, userId, made)),
-    },
-  ]);
-  if (!row) throw new Error('a row that was inserted did not come back');
+  const row = {
+    user_id: userId,
+    id: newId(),
+    sequence: await nextSequence(tx, userId),
+    created_at: now.getTime(),
+    recurring_id: null,
+    ...(await entered(tx, userId, made)),
+  };
+  await insertRows(tx, userId, [row]);
   return toTransaction(row);
 }
 
@@ -33,15 +34,16 @@ export type NewRow = Insertable<Schema['transactions']>;
 export const ROWS_AT_ONCE = 1000;
 
 /** Writes rows whose categories exist, with the search index and the running totals. At most `ROWS_AT_ONCE`. */
-export async function insertRows(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<TransactionRow[]> {
-  const inserted = await tx.insertInto('transactions').values(rows).returningAll().execute();
-  await indexTexts(tx, userId, inserted);
+export async function insertRows(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
+  const numbered = await tx.insertInto('transactions').values(rows).returning(['id', 'number']).execute();
+  const texts = new Map(rows.map((row) => [row.id, row.search_text]));
+  const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
+  await indexTexts(tx, userId, written);
   await addToTotals(
     tx,
     userId,
-    inserted.map((row) => ({ ...row, count: 1 as const })),
+    rows.map((row) => ({ ...row, count: 1 as const })),
   );
-  return inserted;
 }
 
 /** Changes what was entered; id and place among those of its day stay. @throws 404 */
@@ -83,18 +85,23 @@ export async function getTransaction(db: Db, userId: number, id: string): Promis
   return row;
 }
 
-/** The user's newest transactions: by day, then by when they were made. */
-export async function listNewest(db: Db, userId: number, limit: number): Promise<Transaction[]> {
-  const rows = await db
+type Span = { userId: number; limit: number; offset: number };
+
+/** The transactions of a user that the filter lets through, newest day first, then newest made. */
+export async function listRows(db: Db, span: Span & RowFilter): Promise<Transaction[]> {
+  return (await shownRows(db, span)).map(toTransaction);
+}
+
+const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
+  db
     .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .select(SHOWN)
+    .where(matching(userId, filter))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
-    .execute();
-  return rows.map(toTransaction);
-}
+    .offset(offset),
+);
 
 /** The columns that come from what a person entered. */
 async function entered(tx: Tx, userId: number, { name, category, cost, addedOn, isIncome, note }: NewTransaction) {
@@ -109,7 +116,10 @@ async function entered(tx: Tx, userId: number, { name, category, cost, addedOn, 
   };
 }
 
-export function toTransaction(row: TransactionRow): Transaction {
+/** The columns of which a transaction is shown: each one read costs time. */
+export const SHOWN = ['id', 'name', 'category', 'cost_minor', 'day', 'is_income', 'note', 'recurring_id'] as const;
+
+export function toTransaction(row: Pick<TransactionRow, (typeof SHOWN)[number]>): Transaction {
   return {
     _id: row.id,
     name: row.name,
@@ -118,5 +128,6 @@ export function toTransaction(row: TransactionRow): Transaction {
     addedOn: row.day,
     isIncome: row.is_income === 1,
     note: row.note,
+    recurringId: row.recurring_id,
   };
 }

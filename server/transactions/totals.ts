@@ -5,6 +5,9 @@ import { badInput } from '../errors.ts';
 /** Transactions that came (`count` 1) or went (`count` −1). */
 export type Change = { day: string; is_income: Bit; category: string; cost_minor: number; count: 1 | -1 };
 
+/** Count and sum of some transactions of one day, kind and category. */
+export type DaySum = Pick<Schema['totals'], 'is_income' | 'category' | 'count' | 'sum_minor'> & { day: string };
+
 /** Rows written by one statement: well below the number of parameters that SQLite takes. */
 const ROWS_AT_ONCE = 1000;
 
@@ -14,7 +17,16 @@ const ROWS_AT_ONCE = 1000;
  * @throws 400 when a total would pass what sums stay exact for
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
-  const rows = summedUp(userId, changes);
+  const sums = changes.map((change) => ({ ...change, sum_minor: change.count * change.cost_minor }));
+  await addRows(tx, rolledUp(userId, sums));
+  for (const isIncome of [0, 1] as const) {
+    const isMore = changes.some((change) => change.count > 0 && change.is_income === isIncome);
+    if (isMore) await refuseTooMuch(tx, userId, isIncome);
+  }
+}
+
+/** Adds to what is kept, beginning with nothing. */
+export async function addRows(tx: Tx, rows: readonly Schema['totals'][]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await tx
       .insertInto('totals')
@@ -27,24 +39,23 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Chan
       )
       .execute();
   }
-  for (const isIncome of [0, 1] as const) {
-    const isMore = changes.some((change) => change.count > 0 && change.is_income === isIncome);
-    if (isMore) await refuseTooMuch(tx, userId, isIncome);
-  }
 }
 
-/** One row for each total that changes: a statement may not change a row twice. */
-function summedUp(userId: number, changes: readonly Change[]): Schema['totals'][] {
+/** One row for each total that they make up: a statement may not change a row twice. */
+export function rolledUp(userId: number, sums: readonly DaySum[]): Schema['totals'][] {
   const rows = new Map<string, Schema['totals']>();
-  for (const { day, is_income, category, cost_minor, count } of changes) {
+  for (const { day, is_income, category, count, sum_minor } of sums) {
     for (const [span, period] of [
       ['all', ''],
       ['month', day.slice(0, 7)],
       ['day', day],
     ] as const) {
       const key = `${period} ${is_income} ${category}`;
-      const row = rows.get(key) ?? { user_id: userId, span, period, is_income, category, count: 0, sum_minor: 0 };
-      rows.set(key, { ...row, count: row.count + count, sum_minor: row.sum_minor + count * cost_minor });
+      const row = rows.get(key);
+      if (row) {
+        row.count += count;
+        row.sum_minor += sum_minor;
+      } else rows.set(key, { user_id: userId, span, period, is_income, category, count, sum_minor });
     }
   }
   return [...rows.values()];

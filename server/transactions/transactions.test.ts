@@ -25,6 +25,7 @@ onEachEngine((app) => {
     expect(made.body).toEqual({
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
+      recurringId: null,
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',

@@ -1,0 +1,22 @@
+// npm run bench [-- NAME] [options]: measures what a person would feel. Each bench is a file in bench/; `server` by default.
+import './prepare/node-version.mjs';
+import './prepare/follow-npm.mjs';
+import { existsSync } from 'node:fs';
+import { serverPart } from './prepare/build.mjs';
+import { prepare } from './prepare/prepare.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { Failure, orExplain } from './prepare/say.mjs';
+
+process.chdir(root);
+
+await orExplain(async () => {
+  const [first, ...rest] = process.argv.slice(2);
+  const isNamed = first !== undefined && !first.startsWith('-');
+  const name = isNamed ? first : 'server';
+  if (!/^[a-z]+$/.test(name) || !existsSync(inRoot('scripts', 'bench', `${name}.mjs`))) {
+    throw new Failure(`There is no bench called "${name}": see scripts/bench/.`);
+  }
+  await prepare(serverPart);
+  const { bench } = await import(`./bench/${name}.mjs`);
+  await bench(isNamed ? rest : process.argv.slice(2));
+});

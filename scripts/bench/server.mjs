@@ -1,0 +1,69 @@
+// How long each call takes in accounts of several sizes that share one database, how many requests a second the server
+// answers beside a bare route, and how much memory it holds. Everything stays on this machine and is removed afterwards.
+import { parseArgs } from 'node:util';
+import { Failure, say } from '../prepare/say.mjs';
+import { describeMachine } from './machine.mjs';
+import { openAccount } from './server/accounts.mjs';
+import { timeOperations } from './server/latency.mjs';
+import { memoryOf } from './server/memory.mjs';
+import { makePlace } from './server/place.mjs';
+import { startServer } from './server/processes.mjs';
+import { seed } from './server/seed.mjs';
+import { measureThroughput } from './server/throughput.mjs';
+
+const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER]
+--sizes    transactions of each account; smaller ones make a quick run
+--seconds  how long each round of the throughput test lasts
+--data     a folder that keeps the seeded SQLite database for the next run
+DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on that server.`;
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { sizes, seconds, data } = readArguments(args);
+  const minutes = Math.ceil(2 + Math.max(...sizes) / 250_000);
+  say(`This takes about ${minutes} to ${3 * minutes} minutes. What it makes is removed at the end.`);
+  const place = await makePlace(data);
+  try {
+    print(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}`);
+    print(await seed(place, sizes));
+    const server = await startServer(place);
+    try {
+      const atRest = await memoryOf(server.pid);
+      const accounts = [];
+      for (const size of sizes) accounts.push(await openAccount(server.url, size));
+      print(await timeOperations(accounts));
+      const { report, memoryUnderLoad } = await measureThroughput(server, accounts, seconds);
+      print(report);
+      print(`Memory: ${atRest} MB at rest after the start, at most ${memoryUnderLoad} MB under that load.`);
+    } finally {
+      await server.end();
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const { values } = parsed(args);
+  const sizes = (values.sizes ?? '1000,100000,1000000').split(',').map(Number);
+  const seconds = Number(values.seconds ?? 5);
+  const areSizes = sizes.every((size) => Number.isInteger(size) && size >= 100 && size <= 10_000_000);
+  if (!areSizes || !(seconds > 0 && seconds <= 60)) throw new Failure(USAGE);
+  return { sizes: sizes.sort((a, b) => a - b), seconds, data: values.data };
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      options: { sizes: { type: 'string' }, seconds: { type: 'string' }, data: { type: 'string' } },
+    });
+  } catch {
+    throw new Failure(USAGE);
+  }
+}
+
+/** @param {string} markdown */
+const print = (markdown) => console.log(`${markdown}\n`);

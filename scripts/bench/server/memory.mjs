@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * What a process and its children hold, in MB, as `ps` tells it; NaN where there is no `ps`.
+ * @param {number} pid
+ */
+export async function memoryOf(pid) {
+  try {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
+    const all = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number));
+    const family = all.filter(([id, parent]) => id === pid || parent === pid);
+    return Math.round(family.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/**
+ * The most that a process held while the work went on, in MB.
+ * @template T
+ * @param {number} pid
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{result: T, most: number}>}
+ */
+export async function watchMemory(pid, work) {
+  let most = 0;
+  const timer = setInterval(async () => {
+    most = Math.max(most, await memoryOf(pid));
+  }, 500);
+  try {
+    return { result: await work(), most };
+  } finally {
+    clearInterval(timer);
+  }
+}

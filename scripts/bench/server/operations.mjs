@@ -1,0 +1,145 @@
+/** @typedef {import('./accounts.mjs').Account} Account */
+/**
+ * One line of the table. `prepare` runs unmeasured before every call.
+ * @typedef {{name: string, run: (account: Account) => Promise<unknown>, prepare?: (account: Account) => Promise<unknown>}} Measured
+ */
+
+/** A name that no other transaction has, on a day near the far end of the list. */
+const RARE = 'Zymurgist Quay';
+const PURCHASE = { name: 'Bench lunch', category: 'Food', cost: 12.5, isIncome: false, note: 'made by the bench' };
+
+/**
+ * Every call of the table; each account gets what the measures need.
+ * @param {Account[]} accounts
+ * @returns {Promise<Measured[]>}
+ */
+export async function listOperations(accounts) {
+  const first = new Map();
+  for (const account of accounts) {
+    const oldest = await oldestDay(account);
+    await account.call('POST', '/transactions', { ...PURCHASE, name: RARE, addedOn: oldest });
+    first.set(account, oldest);
+  }
+  /** @type {(name: string, path: string) => Measured} */
+  const get = (name, path) => ({ name, run: ({ call }) => call('GET', path) });
+  return [
+    get('summary', '/transactions/summary'),
+    get('charts', '/transactions/charts'),
+    get('categories', '/transactions/categories'),
+    get('categories of expenses', '/transactions/categories/expense'),
+    get('categories of income', '/transactions/categories/income'),
+    get('budgets', '/budgets'),
+    get('recurring', '/recurring'),
+    ...lists(),
+    get(
+      'list by a rare category, dates',
+      `/transactions?category=Gifts&startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`,
+    ),
+    ...searches(),
+    ...changes(),
+  ];
+}
+
+/** The first, middle and last page of every combination of filters. */
+function lists() {
+  const choices = [
+    ['type', 'isIncome=false'],
+    ['category', 'category=Food'],
+    ['dates', `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`],
+  ];
+  return subsets(choices).flatMap((chosen) => {
+    const name = chosen.length > 0 ? `list by ${chosen.map(([word]) => word).join(', ')}` : 'list';
+    const query = chosen.map(([, part]) => part).join('&');
+    return ['first', 'middle', 'last'].map((which) => pageOf(`${name}, ${which} page`, query, which));
+  });
+}
+
+function searches() {
+  const page = (/** @type {string} */ name, /** @type {string} */ query, which = 'first') => pageOf(name, query, which);
+  return [
+    page('search "cof", common', 'search=cof'),
+    page('search "coffee", last page', 'search=coffee', 'last'),
+    page(
+      'search "coffee" by type, category, dates',
+      `search=coffee&isIncome=false&category=Food&startDate=${daysAgo(900)}`,
+    ),
+    page('search "coffee" in old dates', `search=coffee&startDate=${daysAgo(3600)}&endDate=${daysAgo(3000)}`),
+    page('search "coffee" in another category', 'search=coffee&category=Bills'),
+    page('search "old bike", one in some hundreds', 'search=old%20bike'),
+    page('search "old bike", last page', 'search=old%20bike', 'last'),
+    page('search "old bike" in old dates', `search=old%20bike&endDate=${daysAgo(3000)}`),
+    page('search "fastnet internet", monthly', 'search=fastnet%20internet'),
+    page('search "zym", one', 'search=zym'),
+    page('search "zymurgist quay" by type, category', 'search=zymurgist%20quay&isIncome=false&category=Food'),
+    page('search "xqzzt", none', 'search=xqzzt'),
+    page('search "co", two letters', 'search=co'),
+    page('search "zy", two letters, one', 'search=zy'),
+    page('search "qj", two letters, none', 'search=qj'),
+    page('search "e", one letter', 'search=e'),
+    page('search "z", one letter', 'search=z'),
+    page('search "7", one digit', 'search=7'),
+    page('search "e" by category', 'search=e&category=Bills'),
+    page('search "co" in old dates', `search=co&endDate=${daysAgo(3000)}`),
+  ];
+}
+
+/** @returns {Measured[]} */
+function changes() {
+  const made = new Map();
+  const create = async (/** @type {Account} */ account) => {
+    const { text } = await account.call('POST', '/transactions', { ...PURCHASE, addedOn: daysAgo(3) });
+    made.set(account, JSON.parse(text)._id);
+  };
+  const changed = { ...PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
+  return [
+    { name: 'create', run: create },
+    {
+      name: 'edit',
+      prepare: create,
+      run: (account) => account.call('PUT', `/transactions/${made.get(account)}`, changed),
+    },
+    { name: 'delete', prepare: create, run: (account) => account.call('DELETE', `/transactions/${made.get(account)}`) },
+  ];
+}
+
+/**
+ * A page of a list, found by asking once how many there are.
+ * @param {string} name
+ * @param {string} query
+ * @param {string} which first, middle or last
+ * @returns {Measured}
+ */
+function pageOf(name, query, which) {
+  const pages = new Map();
+  return {
+    name,
+    prepare: async (account) => {
+      if (which === 'first' || pages.has(account)) return;
+      const { text } = await account.call('GET', `/transactions?${query}`);
+      const { totalPages } = JSON.parse(text);
+      pages.set(account, which === 'last' ? totalPages : Math.ceil(totalPages / 2));
+    },
+    run: (account) => account.call('GET', `/transactions?${query}&page=${pages.get(account) ?? 1}`),
+  };
+}
+
+/** @param {Account} account */
+async function oldestDay({ call }) {
+  const { totalPages } = JSON.parse((await call('GET', '/transactions')).text);
+  const { transactions } = JSON.parse((await call('GET', `/transactions?page=${totalPages}`)).text);
+  return transactions.at(-1).addedOn;
+}
+
+/**
+ * @template T
+ * @param {T[]} all
+ * @returns {T[][]}
+ */
+function subsets([first, ...rest]) {
+  if (first === undefined) return [[]];
+  const others = subsets(rest);
+  return [...others, ...others.map((some) => [first, ...some])];
+}
+
+/** @param {number} count */
+const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/**
+ * Where the bench keeps its data, and what the server is told about it.
+ * @typedef {{engine: string, version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} Place
+ */
+
+/**
+ * A folder for SQLite; with DATABASE_URL a new database on that server. Both go when `remove` is called or a signal ends us.
+ * @param {string} [kept] a folder to be kept
+ * @returns {Promise<Place>}
+ */
+export async function makePlace(kept) {
+  const serverUrl = process.env.DATABASE_URL;
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'moneta-bench-'));
+  mkdirSync(dataDir, { recursive: true });
+  const removeFolder = async () => {
+    if (!kept) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const place = serverUrl ? await onPostgres(serverUrl, dataDir, removeFolder) : onSqlite(dataDir, removeFolder);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => place.remove().finally(() => process.exit(1)));
+  }
+  return place;
+}
+
+/**
+ * @param {string} dataDir
+ * @param {() => Promise<void>} remove
+ * @returns {Place}
+ */
+const onSqlite = (dataDir, remove) => ({
+  engine: 'SQLite',
+  version: 'synchronous = full',
+  env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  remove,
+});
+
+/**
+ * @param {string} serverUrl
+ * @param {string} dataDir
+ * @param {() => Promise<void>} removeFolder
+ * @returns {Promise<Place>}
+ */
+async function onPostgres(serverUrl, dataDir, removeFolder) {
+  const name = `moneta_bench_${randomBytes(6).toString('hex')}`;
+  const [about] = await administer(
+    serverUrl,
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('shared_buffers') as buffers`,
+  );
+  await administer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    engine: 'PostgreSQL',
+    version: `PostgreSQL ${about.version}, fsync ${about.fsync}, shared_buffers ${about.buffers}`,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    remove: async () => {
+      await removeFolder();
+      await administer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/**
+ * @param {string} connectionString
+ * @param {string} statement
+ */
+async function administer(connectionString, statement) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

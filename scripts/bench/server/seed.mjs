@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { inRoot } from '../../prepare/root.mjs';
+import { Failure } from '../../prepare/say.mjs';
+import { emailOf, PASSWORD } from './accounts.mjs';
+
+const YEARS = '10';
+
+/**
+ * Fills one account of each size, by the program behind `npm run seed`. An account that a kept folder has is left alone.
+ * @param {import('./place.mjs').Place} place
+ * @param {number[]} sizes
+ */
+export async function seed(place, sizes) {
+  const said = [];
+  for (const size of sizes) {
+    const args = ['--email', emailOf(size), '--password', PASSWORD, '--transactions', String(size), '--years', YEARS];
+    const program = spawn(process.execPath, [inRoot('dist', 'server', 'seed', 'main.js'), ...args], {
+      env: { ...process.env, ...place.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const [code] = await once(program, 'close');
+    if (code !== 0 && !output.includes('has an account already')) throw new Failure(output);
+    said.push(`- ${output.trim()}`);
+  }
+  return said.join('\n');
+}

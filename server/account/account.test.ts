@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import type { Db } from '../db/schema.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { tableNames } from '../testing/table-names.ts';
+import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
+
+const NEVER = new AbortController().signal;
+
+/** Everything a user may have, in words that nobody else uses. */
+async function fill(user: User, word: string): Promise<void> {
+  const send = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await user.send(method, path, { body, headers });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body as { _id: string };
+  };
+  const category = `${word} things`;
+  const lunch = {
+    name: `${word} lunch`,
+    note: `${word} note`,
+    category,
+    cost: 5,
+    addedOn: '2026-11-20',
+    isIncome: false,
+  };
+  for (let i = 0; i < 3; i++) await send('POST', '/transactions', lunch, { 'idempotency-key': `${word}-${i}` });
+  const { _id } = await send('POST', '/transactions', lunch);
+  await send('DELETE', `/transactions/${_id}`);
+  await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
+  const rent = { name: `${word} rent`, category, amount: 10, isIncome: false, frequency: 'daily' };
+  await send('POST', '/recurring/create', { ...rent, startDate: '2026-01-01' });
+  const form = new FormData();
+  const pdf = writeTextPdf([`${word.toUpperCase()} TRADING LTD`, 'Date 2026-11-02', 'Total 12.75']);
+  form.set('receipt', new Blob([new Uint8Array(pdf)]), `${word}.pdf`);
+  expect((await user.send('POST', '/receipts/upload', { form })).status).toBe(201);
+  await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+  await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });
+}
+
+async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; id: number }> {
+  const user = await app.newUser(`${word}@home.org`);
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', user.email)
+    .executeTakeFirstOrThrow();
+  await fill(user, word);
+  await vi.waitUntil(async () => (await rowsOf(app.db, id)).password_resets === 1);
+  return { user, id };
+}
+
+/** Every row of every table, as text, by table. */
+async function dump(db: Db): Promise<Record<string, string[]>> {
+  const rows = await Promise.all(
+    (await tableNames(db)).map(async (table) => {
+      const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+      return [table, all.rows.map((row) => JSON.stringify(row))] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** How many rows name the user, by table; none where all is gone. */
+async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [table, rows] of Object.entries(await dump(db))) {
+    const own = rows.filter((row) => {
+      const { id, user_id } = JSON.parse(row);
+      return user_id === userId || (table === 'users' && id === userId);
+    });
+    if (own.length > 0) found[table] = own.length;
+  }
+  return found;
+}
+
+const untilGone = (app: TestApp, id: number) =>
+  vi.waitUntil(async () => Object.keys(await rowsOf(app.db, id)).length === 0, { timeout: 10_000 });
+
+onEachEngine((app) => {
+  const login = (email: string, password = PASSWORD) =>
+    app().visitor.send('POST', '/auth/login', { body: { email, password } });
+
+  test('a deleted account leaves nothing in any table or folder, and everybody else what they have', async () => {
+    const other = await newFilledUser(app(), 'quokka');
+    const before = await dump(app().db);
+    const { user, id } = await newFilledUser(app(), 'zebra');
+    const kept = await rowsOf(app().db, id);
+    // A table that is new here must be purged too: then name it in `fill` and in `purge-account.ts`.
+    const everyTable = Object.keys(await rowsOf(app().db, other.id));
+    expect(Object.keys(kept)).toEqual(everyTable);
+    expect(Object.keys(kept).length).toBeGreaterThanOrEqual(10);
+
+    expect(await user.send('DELETE', '/users/account')).toMatchObject({
+      status: 200,
+      body: { message: 'Your account has been deleted.' },
+    });
+    await untilGone(app(), id);
+    const after = await dump(app().db);
+    expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
+    expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
+    // The attempts of this address went on being counted.
+    const { limit_counts: _, ...same } = before;
+    expect(after).toMatchObject(same);
+    for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
+    await expectTotalsToEqualSums(app().db);
+    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 5 });
+  });
+
+  test('it is dead at once: no token, no login, no link; and the e-mail is free', async () => {
+    const user = await app().newUser('mayfly@home.org');
+    const second = (await login(user.email)).body as { token: string };
+    await user.add();
+    await app().visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+    expect((await user.send('DELETE', '/users/account')).status).toBe(200);
+
+    for (const token of [user.token, second.token]) {
+      expect((await clientOf(app().url, token).send('GET', '/transactions')).status).toBe(401);
+    }
+    expect((await user.send('DELETE', '/users/account')).status).toBe(401);
+    expect((await login(user.email)).status).toBe(401);
+
+    const again = await app().newUser('mayfly@home.org');
+    expect(again.token).toBeTruthy();
+    expect((await again.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
+    expect((await login('mayfly@home.org')).status).toBe(200);
+  });
+
+  test('nobody logs in to a dead account by what stands in place of its e-mail, nor signs up with that', async () => {
+    const user = await app().newUser();
+    const { id } = await app()
+      .db.selectFrom('users')
+      .select('id')
+      .where('email', '=', user.email)
+      .executeTakeFirstOrThrow();
+    await user.send('DELETE', '/users/account');
+    for (const password of ['', 'x', PASSWORD]) {
+      expect((await login(`deleted ${id}`, password)).status).toBe(password === '' ? 400 : 401);
+    }
+  });
+
+  test('two tabs that delete it at once both hear that it is gone', async () => {
+    const user = await app().newUser();
+    const answers = await Promise.all([1, 2].map(() => user.send('DELETE', '/users/account')));
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(200);
+  });
+
+  test('what was being added while it was deleted leaves nothing either', async () => {
+    const user = await app().newUser();
+    const { id } = await app()
+      .db.selectFrom('users')
+      .select('id')
+      .where('email', '=', user.email)
+      .executeTakeFirstOrThrow();
+    const body = { name: 'Late', category: 'Late things', cost: 1, addedOn: '2026-11-20', isIncome: false };
+    const budget = { category: 'Late things', amount: 1, year: 2026 };
+    const adding = Array.from({ length: 9 }, (_, i) => [
+      user.send('POST', '/transactions', { body, headers: { 'idempotency-key': `late-${i}` } }),
+      user.send('POST', '/budgets', { body: { ...budget, month: i + 1 } }),
+      login(user.email),
+    ]).flat();
+    const deleting = user.send('DELETE', '/users/account');
+    for (const { status } of await Promise.all(adding)) expect([200, 201, 401]).toContain(status);
+    expect((await deleting).status).toBe(200);
+    await untilGone(app(), id);
+  });
+
+  test('an account can be signed up again with the very key of before', async () => {
+    const body = { email: 'twice@home.org', password: PASSWORD };
+    const headers = { 'idempotency-key': 'the-same-key' };
+    const signUp = () => app().visitor.send('POST', '/auth/signup', { body, headers });
+    const { token } = (await signUp()).body as { token: string };
+    await clientOf(app().url, token).send('DELETE', '/users/account');
+    expect((await signUp()).status).toBe(201);
+  });
+
+  test('a purge that was stopped goes on where it was', async () => {
+    const { user, id } = await newFilledUser(app(), 'okapi');
+    const { db, files } = app();
+    // Dead, with nobody at work yet.
+    await db
+      .updateTable('users')
+      .set({ email: `deleted ${id}`, deleted_at: 1 })
+      .where('id', '=', id)
+      .execute();
+    const everything = await rowsOf(db, id);
+    await purgeAccount(db, files, id, AbortSignal.abort());
+    expect(await rowsOf(db, id)).toEqual(everything);
+
+    const stop = new AbortController();
+    const purging = purgeAccount(db, files, id, stop.signal);
+    await vi.waitUntil(async () => !(await rowsOf(db, id)).transactions, { interval: 1 });
+    stop.abort();
+    await purging;
+    const rest = await rowsOf(db, id);
+    expect(rest.users).toBe(1);
+    expect(rest.receipts).toBe(1);
+
+    await purgeDeletedAccounts(db, files, NEVER);
+    expect(await rowsOf(db, id)).toEqual({});
+    expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
+    expect((await user.send('GET', '/auth/me')).status).toBe(401);
+  });
+
+  test('a living account is never purged', async () => {
+    const { id } = await newFilledUser(app(), 'wombat');
+    const before = await rowsOf(app().db, id);
+    await purgeDeletedAccounts(app().db, app().files, NEVER);
+    await purgeAccount(app().db, app().files, id, NEVER);
+    expect(await rowsOf(app().db, id)).toEqual(before);
+  });
+});

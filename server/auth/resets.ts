@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '../db/schema.ts';
+import { badInput } from '../errors.ts';
+import { hashToken } from './sessions.ts';
+import { lockUser } from './user-lock.ts';
+
+/** A link is good for this long, in milliseconds: an hour. */
+const RESET_LIFE = 60 * 60 * 1000;
+
+/** Makes the token of a link to choose a new password: 256 random bits, of which only a hash is kept. */
+export async function insertReset(tx: Tx, userId: number, now: Date): Promise<string> {
+  await lockUser(tx, userId);
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), user_id: userId, ends_at: now.getTime() + RESET_LIFE })
+    .execute();
+  return token;
+}
+
+/** Whose the token is. @throws 400 when it was used, has run out, or never was */
+export async function getReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now.getTime())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!reset)
+    throw badInput('This link is no longer good: it works once, within an hour. Please ask for a new one.', 'token');
+  return reset;
+}
+
+/** Every link mailed to the user, used or not. */
+export async function deleteResets(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}

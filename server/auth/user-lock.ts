@@ -1,0 +1,32 @@
+import { isPostgres } from '../db/database.ts';
+import type { Tx } from '../db/schema.ts';
+import { notSignedIn } from '../errors.ts';
+
+/**
+ * Holds the user's row until the database transaction ends, so that changes of one user queue up.
+ * @throws 401 when the account was deleted meanwhile: nothing is added to it after that
+ */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  const living = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
+  // SQLite holds the whole database from the start of a transaction.
+  const user = await (isPostgres(tx) ? living.forUpdate() : living).executeTakeFirst();
+  if (!user) throw notSignedIn();
+}
+
+/** The next number in the order of things this user made. Holds the user's row as `lockUser` does. @throws 401 as it does */
+export function nextSequence(tx: Tx, userId: number): Promise<number> {
+  return takeSequences(tx, userId, 1);
+}
+
+/** The same for several things at once; the first of their numbers is answered. */
+export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
+  const user = await tx
+    .updateTable('users')
+    .set((row) => ({ last_sequence: row('last_sequence', '+', count) }))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('last_sequence')
+    .executeTakeFirst();
+  if (!user) throw notSignedIn();
+  return user.last_sequence - count + 1;
+}

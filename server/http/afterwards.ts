@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+/**
+ * Has something done after the request that asked for it was answered, so that neither its length nor its failure
+ * shows in the answer. What fails is logged. Long work should look at the signal, which says that the server stops.
+ */
+export type Afterwards = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
+
+/** Closing the app waits for what is under way. */
+export function afterwards(app: FastifyInstance): Afterwards {
+  const running = new Set<Promise<unknown>>();
+  const stop = new AbortController();
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await Promise.all(running);
+  });
+  return (work) => {
+    const run = setImmediate()
+      .then(() => work(stop.signal))
+      .catch((error) => {
+        // Refused is what came too late, such as a mail to an account that was deleted meanwhile: nothing to look into.
+        if (!(error instanceof Refusal)) app.log.error(error);
+      })
+      .finally(() => running.delete(run));
+    running.add(run);
+  };
+}

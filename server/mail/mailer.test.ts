@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { resetMail } from '../auth/reset-mail.ts';
+import { resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+import { openMailer } from './mailer.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+type Received = { from: string; to: string[]; content: string };
+
+/** A real mail server that takes everything from who logs in. */
+async function startMailServer(): Promise<{ url: string; received: Received[]; next: () => Promise<Received> }> {
+  const received: Received[] = [];
+  let wake = () => {};
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, answer) =>
+      username === 'moneta' && password === 'p@ss'
+        ? answer(null, { user: username })
+        : answer(new Error('who are you?')),
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      let content = '';
+      stream.on('data', (chunk) => (content += chunk));
+      stream.on('end', () => {
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), content });
+        done();
+        wake();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as { port: number };
+  const next = () =>
+    new Promise<Received>((resolve) => {
+      wake = () => resolve(received.at(-1) as Received);
+      if (received.length > 0) wake();
+    });
+  return { url: `smtp://moneta:p%40ss@127.0.0.1:${port}`, received, next };
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('a link to choose a new password arrives by a real mail server', async () => {
+    const mailServer = await startMailServer();
+    const app = await startTestApp(engine, {
+      env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Moneta <moneta@home.org>', PUBLIC_URL: 'https://money.home.org' },
+    });
+    ends.push(() => app.close());
+    // Written as text, this address would be two.
+    const user = await app.newUser('a,ann@home.org');
+    await app.visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+    const { from, to, content } = await mailServer.next();
+    expect(from).toBe('moneta@home.org');
+    expect(to).toHaveLength(1);
+    expect(to[0]).not.toBe('ann@home.org');
+    expect(resetLinkIn(content)).toMatch(/^https:\/\/money\.home\.org\/reset-password\?token=/);
+    const body = { token: resetTokenIn(content), newPassword: 'another_2' };
+    expect((await app.visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
+  });
+});
+
+const MAIL = resetMail('ann@home.org', 'https://money.home.org/reset-password?token=t');
+
+test('a mail server that refuses, or is not there, is an error that says what to look at', async () => {
+  const { url } = await startMailServer();
+  const nobody: Server = createServer();
+  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+  const { port } = nobody.address() as { port: number };
+  await new Promise((resolve) => nobody.close(resolve));
+  for (const smtpUrl of [url.replace('p%40ss', 'wrong'), `smtp://127.0.0.1:${port}`]) {
+    const mailer = openMailer({ smtpUrl, from: 'moneta@home.org' }, '', () => {});
+    await expect(mailer.send(MAIL)).rejects.toThrow('A mail could not be sent. Is SMTP_URL right');
+  }
+});
+
+test('without a mail server mail is kept where only its owner can read it, and the place is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-outbox-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  const said: string[] = [];
+  const mailer = openMailer({ smtpUrl: undefined, from: 'Moneta <moneta@home.org>' }, join(folder, 'outbox'), (line) =>
+    said.push(line),
+  );
+  await mailer.send(MAIL);
+  await mailer.send(MAIL);
+  const names = readdirSync(join(folder, 'outbox'));
+  expect(names).toHaveLength(2);
+  for (const [at, name] of names.sort().entries()) {
+    const file = join(folder, 'outbox', name);
+    expect(name).toMatch(/\.eml$/);
+    expect(said[at]).toContain(file);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('Subject: Choose a new password for Moneta');
+  }
+});

@@ -1,0 +1,114 @@
+import { nextOccurrence } from '../../contract/recurrence.ts';
+import { lockUser, takeSequences } from '../auth/user-lock.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import { searchText } from '../transactions/fold.ts';
+import { insertRows, type NewRow } from '../transactions/store.ts';
+
+type Item = Schema['recurring'];
+type Occurrence = { item: Item; day: string };
+
+/** How many occurrences one database transaction posts: few enough that nobody waits long for it. */
+const AT_ONCE = 100;
+
+/**
+ * Posts every occurrence of the user's items that is due, oldest first, each as a transaction on its own day. What was
+ * posted is marked in the same database transaction, so that a crash, a second server or a clock that steps back posts
+ * nothing twice and leaves nothing out.
+ * @param today the user's day: an occurrence is due once it is reached
+ */
+export async function postDue(db: Db, userId: number, today: string, now: Date): Promise<void> {
+  let posted: number;
+  do {
+    posted = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      const items = await tx
+        .selectFrom('recurring')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('next_due_day', '<=', today)
+        .orderBy('next_due_day')
+        .orderBy('sequence')
+        .limit(AT_ONCE)
+        .execute();
+      return postOccurrences(tx, userId, oldestDue(items, today), now);
+    });
+  } while (posted > 0);
+}
+
+/** Posts what is due of one item, in the database transaction that makes or changes it. The caller holds the user. */
+export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
+  const { user_id, id } = item;
+  for (let due = oldestDue([item], today); due.length > 0; ) {
+    await postOccurrences(tx, user_id, due, now);
+    const { next_due_day } = await tx
+      .selectFrom('recurring')
+      .select('next_due_day')
+      .where((row) => row.and({ user_id, id }))
+      .executeTakeFirstOrThrow();
+    due = oldestDue([{ ...item, next_due_day }], today);
+  }
+}
+
+/** The oldest occurrences that are due; of one item in their order, so that its next due day can move on past them. */
+function oldestDue(items: readonly Item[], today: string): Occurrence[] {
+  const due: Occurrence[] = [];
+  for (const item of items) {
+    let day = item.next_due_day;
+    for (let count = 0; day <= today && count < AT_ONCE; count++) {
+      due.push({ item, day });
+      day = nextOccurrence(item.start_day, item.frequency, day);
+    }
+  }
+  return due.sort((a, b) => a.day.localeCompare(b.day) || a.item.sequence - b.item.sequence).slice(0, AT_ONCE);
+}
+
+/** @returns how many were due, posted before or not */
+async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<number> {
+  if (due.length === 0) return 0;
+  const unposted = await mark(tx, userId, due);
+  if (unposted.length > 0) {
+    const first = await takeSequences(tx, userId, unposted.length);
+    await insertRows(
+      tx,
+      userId,
+      unposted.map(
+        ({ item, day }, index): NewRow => ({
+          user_id: userId,
+          id: newId(),
+          sequence: first + index,
+          day,
+          is_income: item.is_income,
+          name: item.name,
+          category: item.category,
+          cost_minor: item.amount_minor,
+          note: '',
+          search_text: searchText(item.name, ''),
+          recurring_id: item.id,
+          created_at: now.getTime(),
+        }),
+      ),
+    );
+  }
+  for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
+    await tx
+      .updateTable('recurring')
+      .set({ next_due_day: nextOccurrence(item.start_day, item.frequency, last) })
+      .where('user_id', '=', userId)
+      .where('id', '=', item.id)
+      .execute();
+  }
+  return due.length;
+}
+
+/** Marks the occurrences as posted and answers those that were not before, in their order. */
+async function mark(tx: Tx, userId: number, due: readonly Occurrence[]): Promise<Occurrence[]> {
+  const marked = await tx
+    .insertInto('posted_occurrences')
+    .values(due.map(({ item, day }) => ({ user_id: userId, recurring_id: item.id, due_day: day })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['recurring_id', 'due_day'])
+    .execute();
+  const isNew = new Set(marked.map(({ recurring_id, due_day }) => `${recurring_id} ${due_day}`));
+  return due.filter(({ item, day }) => isNew.has(`${item.id} ${day}`));
+}

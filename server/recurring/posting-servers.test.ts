@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../contract/day.ts';
+import { insertUser } from '../auth/store.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/schema.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type DataPlace, ENGINES, makeDataPlace } from '../testing/test-databases.ts';
+import { insertRecurring } from './store.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Starting a server twenty times takes a while on a busy machine, in milliseconds. */
+const PATIENCE = 240_000;
+
+const ITEMS = 10;
+const DAYS = 600;
+
+/** Daily items that nobody has posted since long ago. */
+async function makeOverdue(place: DataPlace): Promise<Db> {
+  const database = openDatabase(place);
+  ends.push(() => database.db.destroy());
+  await migrate(database);
+  const { db } = database;
+  const now = new Date();
+  const start = addDays(dayIn(now), 1 - DAYS);
+  const user = await insertUser(db, { email: 'ann@home.org', passwordHash: 'none', now });
+  if (!user) throw new Error('no user was made');
+  await db.transaction().execute(async (tx) => {
+    for (let i = 0; i < ITEMS; i++) {
+      const item = { name: `Item ${i}`, category: 'Bills', amount: 1.5, isIncome: false };
+      const made = { ...item, frequency: 'daily' as const, startDate: start };
+      await insertRecurring(tx, user.id, made, addDays(start, -1), now);
+    }
+  });
+  return db;
+}
+
+/** How many transactions there are, and how many different occurrences they are of. */
+async function countPosted(db: Db) {
+  const rows = await db.selectFrom('transactions').select(['recurring_id', 'day']).execute();
+  return {
+    posted: rows.length,
+    different: new Set(rows.map(({ recurring_id, day }) => `${recurring_id} ${day}`)).size,
+  };
+}
+
+async function untilAllPosted(db: Db): Promise<void> {
+  const today = dayIn(new Date());
+  for (;;) {
+    const due = await db.selectFrom('recurring').select('id').where('next_due_day', '<=', today).executeTakeFirst();
+    if (!due) return;
+    await setTimeout(100);
+  }
+}
+
+const ALL = { posted: ITEMS * DAYS, different: ITEMS * DAYS };
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test(
+    'a server that is killed again and again while it posts loses nothing and doubles nothing',
+    async () => {
+      const place = await makeDataPlace(engine);
+      ends.push(place.remove);
+      const db = await makeOverdue(place);
+      for (let kill = 0; kill < 20; kill++) {
+        const server = await startServerProcess(place);
+        await setTimeout(10 * kill);
+        await server.end('SIGKILL');
+        const { posted, different } = await countPosted(db);
+        expect(different).toBe(posted);
+      }
+      const server = await startServerProcess(place);
+      ends.push(() => server.end('SIGKILL'));
+      await untilAllPosted(db);
+      expect(await countPosted(db)).toEqual(ALL);
+      await expectTotalsToEqualSums(db);
+    },
+    PATIENCE,
+  );
+});
+
+test(
+  'two servers on one PostgreSQL that post at the same moment post each occurrence once',
+  async () => {
+    const place = await makeDataPlace('postgres');
+    ends.push(place.remove);
+    const db = await makeOverdue(place);
+    const servers: ServerProcess[] = await Promise.all([startServerProcess(place), startServerProcess(place)]);
+    for (const { end } of servers) ends.push(() => end('SIGKILL'));
+    await untilAllPosted(db);
+    expect(await countPosted(db)).toEqual(ALL);
+    await expectTotalsToEqualSums(db);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayIn } from '../../contract/day.ts';
+import { FREQUENCIES, occurrence } from '../../contract/recurrence.ts';
+import type { Recurring } from '../../contract/recurring.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { toTransaction } from '../transactions/store.ts';
+import { postDueOfAll } from './posting.ts';
+
+const HOUR = 60 * 60 * 1000;
+let clock = Date.parse('2026-11-21T12:00:00Z');
+const setClock = (instant: string) => {
+  clock = Date.parse(instant);
+};
+
+onEachEngine(
+  (app) => {
+    const zoned = (zone: string) => ({ 'x-time-zone': zone });
+    const make = async (user: User, item: object, zone = 'UTC') => {
+      const body = { name: 'Rent', category: 'Bills', amount: 10, ...item };
+      const answer = await user.send('POST', '/recurring/create', { body, headers: zoned(zone) });
+      expect(answer.status).toBe(201);
+      return answer.body as Recurring;
+    };
+    const edit = async (user: User, { _id, nextDueDate: _, ...item }: Recurring, changed: object, zone = 'UTC') => {
+      const answer = await user.send('PUT', `/recurring/${_id}`, {
+        body: { ...item, ...changed },
+        headers: zoned(zone),
+      });
+      return answer.body as Recurring;
+    };
+    const round = () =>
+      postDueOfAll(app().db, new Date(clock), (error) => {
+        throw error;
+      });
+    /** What is in the list, oldest first. Asked of the store: sessions end while the clock is turned on by months. */
+    const posted = async ({ email }: User) => {
+      const rows = await app()
+        .db.selectFrom('transactions')
+        .innerJoin('users', 'users.id', 'transactions.user_id')
+        .selectAll('transactions')
+        .where('email', '=', email)
+        .orderBy('day')
+        .orderBy('sequence')
+        .execute();
+      return rows.map(toTransaction);
+    };
+    const days = async (user: User) => (await posted(user)).map(({ addedOn }) => addedOn);
+
+    test('an item due today posts in the request that made it, and the reply shows the following date', async () => {
+      setClock('2026-11-21T12:00:00Z');
+      const user = await app().newUser();
+      const item = await make(user, { startDate: '2026-10-21', frequency: 'monthly', isIncome: true });
+      expect(item.nextDueDate).toBe('2026-12-21');
+      expect(await posted(user)).toMatchObject([
+        { name: 'Rent', category: 'Bills', cost: 10, isIncome: true, addedOn: '2026-11-21', recurringId: item._id },
+      ]);
+    });
+
+    test('after months of downtime every missed occurrence posts on its own day, month ends and all', async () => {
+      setClock('2026-01-30T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2026-01-31', frequency: 'monthly' });
+      setClock('2026-05-31T00:00:00Z');
+      await round();
+      await round();
+      expect(await days(user)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+    });
+
+    test('a 29 February posts yearly, on the 28th between leap years', async () => {
+      setClock('2024-02-01T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2024-02-29', frequency: 'annually' });
+      setClock('2028-03-01T12:00:00Z');
+      await round();
+      expect(await days(user)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
+    });
+
+    test.each([
+      ['Pacific/Kiritimati', '2026-11-21T09:59:59Z', '2026-11-21T10:00:00Z'],
+      ['Etc/GMT+12', '2026-11-22T11:59:59Z', '2026-11-22T12:00:00Z'],
+      ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21T18:15:00Z'],
+    ])('in %s the day begins at its own midnight', async (zone, before, after) => {
+      setClock('2026-11-20T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2026-11-22', frequency: 'weekly' }, zone);
+      setClock(before);
+      await round();
+      expect(await days(user)).toEqual([]);
+      setClock(after);
+      await round();
+      expect(await days(user)).toEqual(['2026-11-22']);
+    });
+
+    test('a day that clocks make an hour shorter or longer posts once', async () => {
+      setClock('2026-10-23T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2026-10-24', frequency: 'daily' }, 'Europe/Berlin');
+      for (setClock('2026-10-23T12:00:00Z'); clock < Date.parse('2026-10-26T23:30:00Z'); clock += HOUR / 2)
+        await round();
+      expect(await days(user)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']);
+    });
+
+    test('somebody who crosses the date line westwards is not posted the same day twice', async () => {
+      setClock('2026-11-21T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2026-11-22', frequency: 'daily' }, 'Pacific/Kiritimati');
+      expect(await days(user)).toEqual(['2026-11-22']);
+      await user.send('GET', '/auth/me', { headers: zoned('Etc/GMT+12') });
+      clock += 12 * HOUR;
+      await round();
+      expect(await days(user)).toEqual(['2026-11-22']);
+      clock += 24 * HOUR;
+      await round();
+      clock += 12 * HOUR;
+      await round();
+      expect(await days(user)).toEqual(['2026-11-22', '2026-11-23']);
+    });
+
+    test('a clock that steps back posts nothing again', async () => {
+      setClock('2026-11-21T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { startDate: '2026-11-20', frequency: 'daily' });
+      clock += 48 * HOUR;
+      await round();
+      clock -= 72 * HOUR;
+      await round();
+      expect(await days(user)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+      setClock('2026-11-24T12:00:00Z');
+      await round();
+      expect(await days(user)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']);
+    });
+
+    test('an edit on the due day changes what comes, not what was due, and a new schedule posts no day twice', async () => {
+      setClock('2026-11-20T12:00:00Z');
+      const user = await app().newUser();
+      const item = await make(user, { startDate: '2026-11-21', frequency: 'monthly' });
+      clock += 24 * HOUR; // due, and not yet posted
+      await edit(user, item, { amount: 20 });
+      expect(await posted(user)).toMatchObject([{ cost: 10, addedOn: '2026-11-21' }]);
+      expect((await edit(user, item, { amount: 20, frequency: 'daily' })).nextDueDate).toBe('2026-11-22');
+      expect((await edit(user, item, { amount: 20, frequency: 'weekly', startDate: '2026-11-14' })).nextDueDate).toBe(
+        '2026-11-28',
+      );
+      expect(await days(user)).toEqual(['2026-11-21']);
+    });
+
+    test('deleting what was posted does not post it again, and deleting the item keeps what was posted', async () => {
+      setClock('2026-11-21T12:00:00Z');
+      const user = await app().newUser();
+      const item = await make(user, { startDate: '2026-11-21', frequency: 'daily' });
+      const [first] = await posted(user);
+      await user.send('DELETE', `/transactions/${first?._id}`);
+      await round();
+      await edit(user, item, { name: 'Flat' });
+      expect(await days(user)).toEqual([]);
+      clock += 24 * HOUR;
+      await round();
+      await user.send('DELETE', `/recurring/${item._id}`);
+      clock += 24 * HOUR;
+      await round();
+      expect(await days(user)).toEqual(['2026-11-22']);
+    });
+
+    test('thousands that are due at once all post, in the order of their days', async () => {
+      setClock('2020-01-01T12:00:00Z');
+      const user = await app().newUser();
+      for (const name of ['a', 'b', 'c']) await make(user, { name, startDate: '2020-01-02', frequency: 'daily' });
+      setClock('2023-01-01T12:00:00Z');
+      await Promise.all([round(), round()]);
+      const got = await days(user);
+      expect(got).toHaveLength(3 * 1096);
+      expect(got).toEqual([...got].sort());
+      await expectTotalsToEqualSums(app().db);
+    });
+
+    test('whatever the start, the frequency, the zone and the times at which the server is up, the days posted are those of the rule', async () => {
+      const start = fc.integer({ min: -60, max: 60 }).map((offset) => addDays('2024-02-15', offset));
+      const zone = fc.constantFrom(
+        'Pacific/Kiritimati',
+        'Etc/GMT+12',
+        'America/New_York',
+        'Europe/Berlin',
+        'Asia/Kathmandu',
+      );
+      const downtimes = fc.array(fc.integer({ min: 1, max: 24 * 100 }), { minLength: 1, maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(
+          start,
+          fc.constantFrom(...FREQUENCIES),
+          zone,
+          downtimes,
+          async (startDate, frequency, zone, hours) => {
+            setClock('2024-02-15T12:34:56Z');
+            const user = await app().newUser();
+            const madeOn = dayIn(new Date(clock), zone);
+            await make(user, { startDate, frequency }, zone);
+            for (const down of hours) {
+              clock += down * HOUR;
+              await round();
+            }
+            const today = dayIn(new Date(clock), zone);
+            const due = Array.from({ length: 1000 }, (_, k) => occurrence(startDate, frequency, k));
+            expect(await days(user)).toEqual(due.filter((day) => day >= madeOn && day <= today));
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+  },
+  { now: () => new Date(clock) },
+);

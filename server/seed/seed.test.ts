@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { SignedIn } from '../../contract/auth.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { clientOf, PASSWORD } from '../testing/test-app.ts';
+
+type List = { totalCount: number; transactions: { _id: string }[] };
+
+onEachEngine((app) => {
+  const seed = (...args: string[]) => runProgram('seed/main.js', app().config, args);
+  const seeded = async (email: string, transactions: string) => {
+    const { code } = await seed(
+      '--email',
+      email,
+      '--password',
+      PASSWORD,
+      '--transactions',
+      transactions,
+      '--years',
+      '2',
+    );
+    expect(code).toBe(0);
+    const { body } = await app().visitor.send('POST', '/auth/login', { body: { email, password: PASSWORD } });
+    return clientOf(app().url, (body as SignedIn).token);
+  };
+
+  test('a seeded account has as many transactions as asked, the same every time, and totals that are true', async () => {
+    const [first, second] = [await seeded('one@home.org', '2345'), await seeded('two@home.org', '2345')];
+    const list = async (user: typeof first, query: string) =>
+      (await user.send('GET', `/transactions?${query}`)).body as List;
+    const unnamed = ({ transactions }: List) => transactions.map(({ _id, ...rest }) => rest);
+    expect((await list(first, '')).totalCount).toBe(2345);
+    for (const query of ['limit=100', 'limit=100&page=24', 'limit=100&search=coffee']) {
+      const page = await list(first, query);
+      expect(page.transactions.length).toBeGreaterThan(40);
+      expect(unnamed(await list(second, query))).toEqual(unnamed(page));
+    }
+    expect((await first.send('GET', '/auth/me')).body).toMatchObject({ isSetupComplete: true, defaultCurrency: 'USD' });
+    expect((await first.send('GET', '/budgets')).body).toHaveLength(72);
+    expect((await first.send('GET', '/recurring')).body).toHaveLength(5);
+    expect(await runProgram('totals/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
+  });
+
+  test('an account that is there already is left alone', async () => {
+    await seeded('kept@home.org', '10');
+    const again = await seed('--email', 'kept@home.org', '--password', PASSWORD, '--transactions', '10');
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('kept@home.org has an account already') });
+  });
+});

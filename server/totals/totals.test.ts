@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { runProgram } from '../testing/run-program.ts';
+
+onEachEngine((app) => {
+  const totals = (...args: string[]) => runProgram('totals/main.js', app().config, args);
+
+  test('false running totals are found, named and made right again', async () => {
+    const [ana, ben] = [await app().newUser('ana@home.org'), await app().newUser('ben@home.org')];
+    await ana.add({ cost: 12.5, category: 'Food', addedOn: '2026-11-20' });
+    await ana.add({ cost: 1000, category: 'Salary', addedOn: '2026-11-25', isIncome: true });
+    await ben.add({ cost: 3 });
+    expect(await totals('--check')).toEqual({ code: 0, said: 'All 9 running totals of 2 users equal the sums.' });
+
+    const { db } = app();
+    const ofAna = db.selectFrom('users').select('id').where('email', '=', 'ana@home.org');
+    await db
+      .updateTable('totals')
+      .set({ sum_minor: 1 })
+      .where('user_id', '=', ofAna)
+      .where('period', '=', '2026-11')
+      .where('category', '=', 'Food')
+      .execute();
+    await db.deleteFrom('totals').where('user_id', '=', ofAna).where('period', '=', '2026-11-25').execute();
+    const { code, said } = await totals('--check');
+    expect(code).toBe(1);
+    expect(said.split('\n').sort()).toEqual([
+      '2 of 9 running totals do not equal the sums.',
+      'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
+      'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',
+    ]);
+
+    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 9 running totals of 2 users anew.' });
+    expect(await totals('--check')).toMatchObject({ code: 0 });
+    expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
+  });
+
+  test('what to do must be said', async () => {
+    const usage = { code: 1, said: 'Usage: npm run totals -- --check | --rebuild' };
+    expect(await totals()).toEqual(usage);
+    expect(await totals('--check', '--rebuild')).toEqual(usage);
+  });
+});

@@ -1,0 +1,51 @@
+import { lockUser } from '../auth/user-lock.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { addRows, rolledUp } from '../transactions/totals.ts';
+
+type Total = Schema['totals'];
+type Sum = Pick<Total, 'count' | 'sum_minor'>;
+
+/** A running total that is not the sum of its transactions. Where one is not kept, or nothing is to be, it is zero. */
+export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
+
+/** Compares every running total of the user with the sum of its transactions, while no change of them is made. */
+export async function findDifferences(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
+  await lockUser(tx, userId);
+  const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
+  const both = new Map<string, Difference>();
+  for (const total of kept) both.set(nameOf(total), { ...total, kept: total, sum: NOTHING });
+  for (const total of await sumUp(tx, userId)) {
+    const known = both.get(nameOf(total));
+    both.set(nameOf(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+  }
+  const differences = [...both.values()].filter(
+    ({ kept, sum }) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor,
+  );
+  return { checked: both.size, differences };
+}
+
+/** Makes the user's running totals anew. @returns how many there are */
+export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
+  await lockUser(tx, userId);
+  const rows = await sumUp(tx, userId);
+  await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
+  await addRows(tx, rows);
+  return rows.length;
+}
+
+const NOTHING: Sum = { count: 0, sum_minor: 0 };
+
+async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
+  const days = await tx
+    .selectFrom('transactions')
+    .select(['day', 'is_income', 'category'])
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('cost_minor').as('sum_minor')])
+    .where('user_id', '=', userId)
+    .groupBy(['day', 'is_income', 'category'])
+    .execute();
+  return rolledUp(userId, days);
+}
+
+function nameOf({ span, period, is_income, category }: Total): string {
+  return [span, period, is_income, category].join('\n');
+}
