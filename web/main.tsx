@@ -5,6 +5,8 @@ import { onDeadToken } from './api.ts';
 import { App } from './app.tsx';
 import { endSession } from './auth/session.ts';
 import { onTokenElsewhere } from './auth/token.ts';
+import { followOtherTabs } from './changes.ts';
+import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 
 /** The guards of the page that is open decide where to, and remember the way back. */
@@ -16,6 +18,7 @@ onTokenElsewhere((token) => {
   if (token === null) leave();
   else window.location.reload();
 });
+followOtherTabs(queryClient);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

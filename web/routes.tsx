@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
+import { budgetsViewOf } from './budgets/view.ts';
 import { FullPageError } from './shell/full-page-error.tsx';
 import { FullPageSpinner } from './shell/full-page-spinner.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import { pageNumber } from './transactions/page-number.ts';
+import { viewOf } from './transactions/view.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -32,6 +33,25 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('./auth/register-page.tsx'), 'RegisterPage'),
 });
 
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./auth/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' && token !== '' ? { token } : {}),
+  component: lazyRouteComponent(() => import('./auth/reset-page.tsx'), 'ResetPage'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./contact/contact-page.tsx'), 'ContactPage'),
+});
+
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
@@ -56,10 +76,7 @@ const dashboardRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
-  validateSearch: (search): { page?: number } => {
-    const page = pageNumber(search.page);
-    return page === 1 ? {} : { page };
-  },
+  validateSearch: viewOf,
   component: lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),
 });
 
@@ -69,15 +86,52 @@ const receiptsRoute = createRoute({
   component: lazyRouteComponent(() => import('./receipts/receipts-page.tsx'), 'ReceiptsPage'),
 });
 
+const budgetsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/budgets',
+  validateSearch: budgetsViewOf,
+  component: lazyRouteComponent(() => import('./budgets/budgets-page.tsx'), 'BudgetsPage'),
+});
+
+const recurringRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/recurring-transactions',
+  component: lazyRouteComponent(() => import('./recurring/recurring-page.tsx'), 'RecurringPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     landingRoute,
     loginRoute,
     registerRoute,
+    forgotRoute,
+    resetRoute,
+    contactRoute,
     setupRoute,
-    shellRoute.addChildren([dashboardRoute, transactionsRoute, receiptsRoute]),
+    shellRoute.addChildren([
+      dashboardRoute,
+      transactionsRoute,
+      receiptsRoute,
+      budgetsRoute,
+      recurringRoute,
+      settingsRoute,
+    ]),
   ]),
   defaultPreload: 'intent',
+  // As typed, not as JSON: the search for 007 stays one, and so does that for "true".
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = String(new URLSearchParams(search));
+    return text === '' ? '' : `?${text}`;
+  },
+  // What no route makes sense of goes from the address, lest a page take it at its word.
+  search: { strict: true },
   // Queries know what is fresh; preloading need not guess again.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,

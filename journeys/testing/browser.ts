@@ -30,7 +30,7 @@ export type Person = {
 export async function newPerson(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP, colorScheme = 'light' as 'light' | 'dark' } = {},
+  { viewport = DESKTOP, colorScheme = 'light' as 'light' | 'dark', bypassCSP = false } = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL,
@@ -38,6 +38,7 @@ export async function newPerson(
     colorScheme,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
+    bypassCSP,
   });
   const page = await context.newPage();
   const complaints: string[] = [];

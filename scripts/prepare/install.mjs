@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { noteInLock } from './lock.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
-import { say } from './say.mjs';
+import { Failure, say } from './say.mjs';
 
 /**
  * Compares package-lock.json with npm's own record of what it installed. npm writes that record last, so an interrupted
@@ -24,6 +24,10 @@ export function isInstalled() {
 }
 
 export async function install() {
+  // npm would empty the folder that it leads to, which somebody else may be using.
+  if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Failure('node_modules is a link to another folder and out of date. Please remove the link.');
+  }
   say('Installing packages…');
   // What builds the page and the server is among the development packages, which NODE_ENV=production would leave out.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import type { Db } from '../db/schema.ts';
+import { insertReset } from '../auth/resets.ts';
+import { insertBudget } from '../budgets/store.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
-import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
+import { restoreTransactions } from '../transactions/delete-transactions.ts';
+import { insertTransaction } from '../transactions/store.ts';
+import { purgeAccount, purgeDeletedAccounts, TABLES } from './purge-account.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -90,10 +94,9 @@ onEachEngine((app) => {
     const before = await dump(app().db);
     const { user, id } = await newFilledUser(app(), 'zebra');
     const kept = await rowsOf(app().db, id);
-    // A table that is new here must be purged too: then name it in `fill` and in `purge-account.ts`.
-    const everyTable = Object.keys(await rowsOf(app().db, other.id));
-    expect(Object.keys(kept)).toEqual(everyTable);
-    expect(Object.keys(kept).length).toBeGreaterThanOrEqual(10);
+    // All goes in batches, nothing by the way when the user's row goes: that would be one large piece.
+    const withReceipts = app().engine === 'postgres' ? ['receipt_files'] : [];
+    expect(Object.keys(kept).sort()).toEqual([...Object.keys(TABLES), ...withReceipts, 'transactions', 'users'].sort());
 
     expect(await user.send('DELETE', '/users/account')).toMatchObject({
       status: 200,
@@ -168,6 +171,28 @@ onEachEngine((app) => {
     for (const { status } of await Promise.all(adding)) expect([200, 201, 401]).toContain(status);
     expect((await deleting).status).toBe(200);
     await untilGone(app(), id);
+  });
+
+  test('nothing can be added to a dead account, whoever let the request in', async () => {
+    const { email } = await app().newUser();
+    const { db } = app();
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await db
+      .updateTable('users')
+      .set({ email: `deleted ${id}`, deleted_at: 1 })
+      .where('id', '=', id)
+      .execute();
+    const [day, now] = ['2026-11-20', new Date()];
+    const entry = { name: 'Late', category: 'Late things' };
+    const late: ((tx: Tx) => Promise<unknown>)[] = [
+      (tx) => insertTransaction(tx, id, { ...entry, cost: 1, addedOn: day, isIncome: false, note: '' }, now),
+      (tx) => insertBudget(tx, id, { ...entry, amount: 1, month: 1, year: 2026 }),
+      (tx) => insertReset(tx, id, now),
+      (tx) => restoreTransactions(tx, id, ['x'], now),
+    ];
+    for (const add of late) await expect(db.transaction().execute(add)).rejects.toMatchObject({ status: 401 });
+    await purgeDeletedAccounts(db, app().files, NEVER);
+    expect(await rowsOf(db, id)).toEqual({});
   });
 
   test('an account can be signed up again with the very key of before', async () => {

@@ -9,7 +9,7 @@ import type { ReceiptFiles } from '../receipts/files.ts';
 import { unindexTexts } from '../transactions/search-index.ts';
 
 /** Whatever a user has beside transactions, and how many rows go at once: a receipt's are large. */
-const TABLES = {
+export const TABLES = {
   sessions: 500,
   password_resets: 500,
   idempotency_keys: 100,

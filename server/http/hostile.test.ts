@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
+import { newId } from '../db/new-id.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/operations.ts';
-import type { Client } from '../testing/test-app.ts';
+import type { Client, User } from '../testing/test-app.ts';
+import { insertRows, ROWS_AT_ONCE } from '../transactions/store.ts';
 
 const NOUGHTY = [
   '',
@@ -93,19 +96,54 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a download that stalls leaves all other calls answering', async () => {
+  test('downloads that stall leave all other calls answering', async () => {
     const user = await app().newUser();
-    for (let i = 0; i < 20; i++) await user.add({ note: 'x'.repeat(2000) });
+    await fillBeyondBuffers(user);
     const { hostname, port } = new URL(app().url);
+    const request = `GET /api/transactions/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`;
     const stalled = Array.from({ length: 10 }, () => connect(Number(port), hostname));
     for (const socket of stalled) {
+      socket.write(request);
+      await once(socket, 'data');
       socket.pause();
-      socket.write(`GET /api/transactions/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`);
     }
     await user.add();
     expect((await user.send('GET', '/transactions')).status).toBe(200);
     for (const socket of stalled) socket.destroy();
   });
+
+  /** So much that no buffer between server and client holds it: 12 MB, straight into the store. */
+  async function fillBeyondBuffers({ email }: User): Promise<void> {
+    const { db } = app();
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const text = { name: 'Long', note: 'x'.repeat(2000), search_text: '' };
+    const rest = {
+      user_id,
+      day: '2026-11-20',
+      is_income: 0 as const,
+      category: 'Food',
+      cost_minor: 100,
+      created_at: 0,
+    };
+    for (let first = 1; first <= 6 * ROWS_AT_ONCE; first += ROWS_AT_ONCE) {
+      const rows = Array.from({ length: ROWS_AT_ONCE }, (_, i) => ({
+        id: newId(),
+        sequence: first + i,
+        ...text,
+        ...rest,
+      }));
+      await db.transaction().execute((tx) => insertRows(tx, user_id, rows));
+    }
+    await db
+      .updateTable('users')
+      .set({ last_sequence: 6 * ROWS_AT_ONCE })
+      .where('id', '=', user_id)
+      .execute();
+  }
 });
 
 function address(operation: Operation, id: string, query: Record<string, string>): string {

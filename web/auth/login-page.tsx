@@ -51,7 +51,12 @@ export function LoginPage() {
             autoComplete="username"
             {...field('email')}
           />
-          <PasswordField autoComplete="current-password" {...field('password')} />
+          <div>
+            <PasswordField autoComplete="current-password" {...field('password')} />
+            <Anchor component={Link} to="/forgot-password" size="sm" mt="xs" display="inline-block">
+              Forgot Password?
+            </Anchor>
+          </div>
           <SubmitButton label="Login" busyLabel="Logging in..." isBusy={login.isPending} size="md" fullWidth mt="xs" />
         </Stack>
       </form>

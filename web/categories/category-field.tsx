@@ -1,31 +1,32 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { categoryKey } from '../../contract/categories.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { explain } from '../refusal.ts';
 import type { Kind } from '../transactions/kind.ts';
+import { listFailure } from './list-failure.tsx';
 import { categoriesQuery } from './queries.ts';
-import { withCategory } from './with-category.ts';
+import { asListed, withCategory } from './with-category.ts';
 
 const ADD_NEW = '-- Add New Category --';
 /** No category can have this name: blanks at either end are trimmed away. */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
-  kind: Kind;
+  /** Whose list it is of; `any` has those of both kinds. */
+  kind: Kind | 'any';
   value: string;
   onChange: (category: string) => void;
   error?: ReactNode;
   'data-path'?: string;
+  'data-autofocus'?: true | undefined;
 };
 
 /** A category of the matching list, or a new one, which exists from the first transaction that is saved with it. */
 export function CategoryField({ kind, value, onChange, error, ...rest }: CategoryFieldProps) {
-  const { data, error: failure } = useQuery(categoriesQuery(kind));
+  const list = useQuery(categoriesQuery(kind));
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
-  const known = [...added, value].reduce(withCategory, data ?? []);
+  const known = [...added, value].reduce(withCategory, list.data ?? []);
 
   const choose = async (chosen: string | null) => {
     if (chosen === null) return;
@@ -39,9 +40,8 @@ export function CategoryField({ kind, value, onChange, error, ...rest }: Categor
       cancelLabel: 'Cancel',
     });
     if (!typed) return;
-    const names = withCategory(known, typed);
     setAdded([...added, typed]);
-    onChange(names.find((name) => categoryKey(name) === categoryKey(typed)) ?? typed);
+    onChange(asListed(known, typed));
   };
 
   return (
@@ -54,7 +54,7 @@ export function CategoryField({ kind, value, onChange, error, ...rest }: Categor
       value={value === '' ? null : value}
       onChange={choose}
       comboboxProps={{ withinPortal: false }}
-      error={error ?? (failure && explain(failure, 'The categories could not be loaded.'))}
+      error={error ?? listFailure(list)}
       {...rest}
     />
   );

@@ -1,17 +1,31 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listExpenseCategories, listIncomeCategories } from '../../contract/categories.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  deleteCategory,
+  listCategories,
+  listExpenseCategories,
+  listIncomeCategories,
+} from '../../contract/categories.ts';
 import { call } from '../api.ts';
+import { announceChange } from '../changes.ts';
 import type { Kind } from '../transactions/kind.ts';
 
-/** The key of everything about categories. */
-export const CATEGORIES = ['categories'] as const;
+const operations = { expense: listExpenseCategories, income: listIncomeCategories, any: listCategories };
 
-const operations = { expense: listExpenseCategories, income: listIncomeCategories };
-
-/** The categories of one kind of transaction, built-in and custom, sorted. */
-export function categoriesQuery(kind: Kind) {
+/** The categories of one kind of transaction, or of any, built-in and custom, sorted. */
+export function categoriesQuery(kind: Kind | 'any') {
   return queryOptions({
-    queryKey: [...CATEGORIES, kind],
+    queryKey: ['categories', kind],
     queryFn: ({ signal }) => call(operations[kind], { signal }),
+  });
+}
+
+/** The categories of both kinds. */
+export const allCategoriesQuery = categoriesQuery('any');
+
+export function useDeleteCategory() {
+  return useMutation({
+    mutationFn: (categoryToDelete: string) => call(deleteCategory, { body: { categoryToDelete } }),
+    // A refusal may mean that it has gone already: then the list is out of date.
+    onSettled: (_reply, _error, _name, _result, { client }) => announceChange(client),
   });
 }

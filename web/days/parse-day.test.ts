@@ -15,8 +15,9 @@ test.each([
   ['Feb 29, 2024', '2024-02-29'],
 ])('%s is a day', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
 
-test.each(['', 'soon', '2026', '13/40/2026', 'Feb 29, 2026', 'Foo 5, 2026', '2026-11'])('"%s" is no day', (text) =>
-  expect(parseDay(text, TODAY)).toBeNull(),
+test.each(['', 'soon', '2026', '13/40/2026', 'Feb 29, 2026', 'Foo 5, 2026', '2026-11', '11/5/2', '11/5/202'])(
+  '"%s" is no day',
+  (text) => expect(parseDay(text, TODAY)).toBeNull(),
 );
 
 test('what is shown can be typed', () => {

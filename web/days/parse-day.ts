@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * The day a person typed: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as all is shown), or
- * any of these without a year, which is then this one. Null where it is no day that exists.
+ * any of these without a year, which is then this one; a year of two digits is one of this century. Null where it is no day that exists.
  */
 export function parseDay(text: string, today: string): string | null {
   const parts = text.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
@@ -13,7 +13,8 @@ export function parseDay(text: string, today: string): string | null {
   const order = named !== undefined ? withNamedMonth(named, numbers) : inNumbers(numbers);
   if (order === null) return null;
   const [year = today.slice(0, 4), month, day] = order;
-  const written = `${year.length === 2 ? `20${year}` : year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year.length !== 2 && year.length !== 4) return null;
+  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(written) ? written : null;
 }
 

@@ -1,15 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
 import classes from './alert-dialog.module.css';
+
+/** What is done on yes, while the dialog waits. */
+export type Act = {
+  /** A failure is thrown: the dialog then says why, and it can be tried again. */
+  run: () => Promise<unknown>;
+  busyLabel: string;
+  explain: (error: unknown) => string;
+};
 
 export type Question = {
   title: string;
   message: string;
   confirmLabel: string;
-  cancelLabel: string;
+  /** Without one there is nothing to choose. */
+  cancelLabel?: string;
   /** The label of a line of text to ask for. */
   field?: string;
   maxLength?: number;
+  act?: Act;
+  /** Yes takes something away: it is red, and the focus begins at no. */
+  isDangerous?: boolean;
 };
 
 type AlertDialogProps = { question: Question; onAnswer: (text: string | null) => void };
@@ -19,8 +33,11 @@ type AlertDialogProps = { question: Question; onAnswer: (text: string | null) =>
  * gives the focus back when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
+  const { title, message, confirmLabel, cancelLabel, field, act, isDangerous = false } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const titleId = useId();
   const messageId = useId();
 
@@ -35,8 +52,19 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
     dialog.current?.close();
     onAnswer(given);
   };
-  const submit = (event: FormEvent) => {
+  const cancel = () => {
+    if (!isBusy) answer(null);
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
+    if (act !== undefined) {
+      setBusy(true);
+      setFailure(null);
+      const reason = await act.run().then(() => null, act.explain);
+      setBusy(false);
+      if (reason !== null) return setFailure(reason);
+    }
     answer(text.trim());
   };
   return (
@@ -48,19 +76,20 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       aria-describedby={messageId}
       onCancel={(event) => {
         event.preventDefault();
-        answer(null);
+        cancel();
       }}
     >
       <form onSubmit={submit} className={classes.body}>
         <h2 id={titleId} className={classes.title}>
-          {question.title}
+          {title}
         </h2>
         <p id={messageId} className={classes.message}>
-          {question.message}
+          {message}
         </p>
-        {question.field !== undefined && (
+        <FormFailure sentence={failure} />
+        {field !== undefined && (
           <TextInput
-            aria-label={question.field}
+            aria-label={field}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             maxLength={question.maxLength ?? 200}
@@ -69,16 +98,25 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
           />
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => answer(null)} data-mantine-stop-propagation>
-            {question.cancelLabel}
-          </Button>
-          <Button
-            type="submit"
+          {cancelLabel !== undefined && (
+            <Button
+              variant="default"
+              onClick={cancel}
+              aria-disabled={isBusy}
+              data-mantine-stop-propagation
+              data-autofocus={isDangerous || undefined}
+            >
+              {cancelLabel}
+            </Button>
+          )}
+          <SubmitButton
+            label={confirmLabel}
+            busyLabel={act?.busyLabel ?? confirmLabel}
+            isBusy={isBusy}
+            data-danger={isDangerous || undefined}
             data-mantine-stop-propagation
-            data-autofocus={question.field === undefined || undefined}
-          >
-            {question.confirmLabel}
-          </Button>
+            data-autofocus={(field === undefined && !isDangerous) || undefined}
+          />
         </div>
       </form>
     </dialog>

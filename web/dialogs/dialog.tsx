@@ -8,11 +8,13 @@ type DialogProps = {
   /** When it is out of sight. */
   onClosed?: () => void;
   title: ReactNode;
+  /** A click beside it closes it only where nothing typed is lost with it. */
+  holdsDraft?: boolean;
   children: ReactNode;
 };
 
 /** A dialog over the page. Its head is no `header`: that would be a second banner of the page. */
-export function Dialog({ opened, onClose, onClosed = () => {}, title, children }: DialogProps) {
+export function Dialog({ opened, onClose, onClosed = () => {}, title, holdsDraft = false, children }: DialogProps) {
   // Mantine notes where the focus is to return to when a dialog opens, not when it is there open from the start.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
@@ -21,6 +23,7 @@ export function Dialog({ opened, onClose, onClosed = () => {}, title, children }
       opened={opened && isThere}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
+      closeOnClickOutside={!holdsDraft}
       centered
       padding="lg"
       radius="lg"

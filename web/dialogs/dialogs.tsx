@@ -2,10 +2,12 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { AlertDialog, type Question } from './alert-dialog.tsx';
 
 type Ask = {
-  /** Yes or no; Escape is no. */
-  confirm: (question: Omit<Question, 'field'>) => Promise<boolean>;
+  /** Says something, and waits until it is read. */
+  alert: (said: Pick<Question, 'title' | 'message'>) => Promise<void>;
+  /** Yes or no; Escape is no. With an `act`, yes is answered once that is done. */
+  confirm: (question: Omit<Question, 'field'> & { cancelLabel: string }) => Promise<boolean>;
   /** A line of text; null when cancelled. */
-  prompt: (question: Question & { field: string }) => Promise<string | null>;
+  prompt: (question: Question & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 
 const Context = createContext<Ask | null>(null);
@@ -22,7 +24,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         };
         setOpen({ question, answer });
       });
-    return { confirm: async (question) => (await put(question)) !== null, prompt: put };
+    return {
+      alert: async (said) => {
+        await put({ ...said, confirmLabel: 'OK' });
+      },
+      confirm: async (question) => (await put(question)) !== null,
+      prompt: put,
+    };
   }, []);
   return (
     <Context value={ask}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import classes from './landing-footer.module.css';
 
 export function LandingFooter() {
@@ -5,7 +6,9 @@ export function LandingFooter() {
     <footer className={classes.footer}>
       <div className={classes.inside}>
         <span>Moneta, a personal finance tracker under the MIT licence.</span>
-        <span>Runs on your own machine.</span>
+        <Link to="/contact" className={classes.link}>
+          Contact
+        </Link>
       </div>
     </footer>
   );

@@ -17,7 +17,10 @@ export function LandingHeader() {
       <Link to="/" className={classes.brand}>
         <Logo />
       </Link>
-      <nav className={classes.links} aria-label="Account">
+      <nav className={classes.links} aria-label="Main">
+        <Button component={Link} to="/contact" variant="subtle" className={classes.contact}>
+          Contact
+        </Button>
         <ThemeToggle />
         {hasToken ? <SignedInLinks /> : <VisitorLinks />}
       </nav>

@@ -1,13 +1,15 @@
 import { Button, Title } from '@mantine/core';
-import { IconCategory, IconChartDonut3, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHasToken } from '../auth/token.ts';
 import { useArrival } from '../shell/use-arrival.ts';
+import { CategoriesPicture } from './categories-picture.tsx';
 import { Feature } from './feature.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
 import { Preview } from './preview.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import { RingPicture } from './ring-picture.tsx';
 
 export function LandingPage() {
   const heading = useArrival('');
@@ -34,14 +36,14 @@ export function LandingPage() {
           <Preview />
         </section>
         <section aria-label="Features" className={classes.features}>
-          <Feature icon={IconChartDonut3} title="Chart visualisation">
+          <Feature picture={<RingPicture />} title="Chart visualisation">
             A ring of what you spend by category, and every one of the last 30 days in bars and lines.
           </Feature>
-          <Feature icon={IconReceipt} title="Receipt scanning">
+          <Feature picture={<ReceiptPicture />} title="Receipt scanning">
             Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, with no cloud
             service behind it.
           </Feature>
-          <Feature icon={IconCategory} title="Custom categories">
+          <Feature picture={<CategoriesPicture />} title="Custom categories">
             Start with thirteen that fit most lives, and add your own as you type in a transaction.
           </Feature>
         </section>

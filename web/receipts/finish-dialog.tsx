@@ -17,7 +17,7 @@ export default function FinishDialog({ unfinished, onClose }: FinishDialogProps)
   const [shown, setShown] = useState(unfinished);
   if (unfinished !== null && unfinished !== shown) setShown(unfinished);
   return (
-    <Dialog opened={unfinished !== null} onClose={onClose} title="Add Transaction">
+    <Dialog opened={unfinished !== null} onClose={onClose} title="Add Transaction" holdsDraft>
       {shown && <FinishForm unfinished={shown} onDone={onClose} />}
     </Dialog>
   );

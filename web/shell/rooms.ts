@@ -5,4 +5,7 @@ export const rooms = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/transactions', label: 'Transactions' },
   { to: '/receipts', label: 'Receipts' },
+  { to: '/settings', label: 'Settings' },
+  { to: '/budgets', label: 'Budgets' },
+  { to: '/recurring-transactions', label: 'Recurring Transactions' },
 ] as const satisfies { to: LinkProps['to']; label: string }[];

@@ -77,7 +77,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
-    DateInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
   },
 });
@@ -104,6 +103,8 @@ function variables(colours: Palette): Record<string, string> {
     '--income': colours.income,
     '--expense': colours.expense,
     '--expense-soft': colours.expenseSoft,
+    '--near-limit': colours.nearLimit,
+    '--track': colours.track,
     '--income-mark': colours.incomeMark,
     '--expense-mark': colours.expenseMark,
   };

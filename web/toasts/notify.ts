@@ -12,10 +12,18 @@ export function onNotify(listener: () => void): () => void {
   };
 }
 
+/** What a notification offers to do, once. It says itself how that went. */
+export type Offer = { label: string; busyLabel: string; run: () => Promise<unknown> };
+
 /** Says a sentence at the top right, for five seconds. One that comes before there is a place for it waits. */
-export async function notify(type: 'success' | 'info' | 'error', sentence: string): Promise<void> {
+export async function notify(type: 'success' | 'info' | 'error', sentence: string, offer?: Offer): Promise<void> {
   notified = true;
   wake();
   const { toast } = await import('react-toastify/unstyled');
-  toast(sentence, { type });
+  if (offer === undefined) {
+    toast(sentence, { type });
+    return;
+  }
+  const { withOffer } = await import('./with-offer.tsx');
+  toast(withOffer(sentence, offer), { type });
 }

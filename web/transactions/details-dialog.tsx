@@ -1,3 +1,5 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { formatDay } from '../days/format-day.ts';
@@ -5,20 +7,41 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import classes from './details-dialog.module.css';
 
-/** All there is to a transaction. Null closes it. */
-export function DetailsDialog({ transaction, onClose }: { transaction: Transaction | null; onClose: () => void }) {
+type DetailsDialogProps = {
+  transaction: Transaction | null;
+  onClose: () => void;
+  onClosed: () => void;
+  onDuplicate: (transaction: Transaction) => void;
+  onEdit: (transaction: Transaction) => void;
+};
+
+/** All there is to a transaction. Null closes it. The default export is what `lazy` asks for. */
+export default function DetailsDialog(props: DetailsDialogProps) {
+  const { transaction, onClose, onClosed, onDuplicate, onEdit } = props;
   // While it closes, it still shows what it showed.
   const [shown, setShown] = useState(transaction);
   if (transaction !== null && transaction !== shown) setShown(transaction);
   return (
-    <Dialog opened={transaction !== null} onClose={onClose} title="Transaction Details">
-      {shown && <Details transaction={shown} />}
+    <Dialog opened={transaction !== null} onClose={onClose} onClosed={onClosed} title="Transaction Details">
+      {shown && (
+        <>
+          <Details transaction={shown} />
+          <Group justify="flex-end" gap="xs" mt="md">
+            <Button variant="default" onClick={() => onDuplicate(shown)}>
+              Duplicate
+            </Button>
+            <Button variant="default" onClick={() => onEdit(shown)}>
+              Edit
+            </Button>
+          </Group>
+        </>
+      )}
     </Dialog>
   );
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { name, category, cost, isIncome, addedOn, note } = transaction;
+  const { name, category, cost, isIncome, addedOn, note, recurringId } = transaction;
   return (
     <dl className={classes.list}>
       <Line label="Type">{isIncome ? 'Income' : 'Expense'}</Line>
@@ -28,6 +51,13 @@ function Details({ transaction }: { transaction: Transaction }) {
         <SignedMoney cost={cost} isIncome={isIncome} />
       </Line>
       <Line label="Date">{formatDay(addedOn)}</Line>
+      {recurringId !== null && (
+        <Line label="Posted by">
+          <Anchor component={Link} to="/recurring-transactions" inherit underline="always">
+            a recurring transaction
+          </Anchor>
+        </Line>
+      )}
       <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
     </dl>
   );

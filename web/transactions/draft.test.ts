@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftErrors, newTransaction } from './draft.ts';
+import { type Draft, draftErrors, draftOf, newTransaction } from './draft.ts';
 
 const full: Draft = { name: 'Lunch', costText: '12.50', category: 'Food', addedOn: '2026-11-21', note: '' };
 
@@ -39,3 +39,12 @@ test.each([
 ])('an amount of %s is refused with a sentence', (costText, sentence) =>
   expect(draftErrors('expense', { ...full, costText })).toEqual({ costText: sentence }),
 );
+
+test('what was saved comes back into the form as it was', () => {
+  const saved = {
+    ...newTransaction('income', { ...full, costText: '1,234.5', note: 'July' }),
+    _id: 'a',
+    recurringId: null,
+  };
+  expect(draftOf(saved)).toEqual({ ...full, costText: '1234.50', note: 'July' });
+});

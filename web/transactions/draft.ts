@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { fromMinor } from '../../contract/money.ts';
-import { NewTransaction } from '../../contract/transactions.ts';
+import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
 import { fieldErrors } from '../forms/field-errors.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 import type { Kind } from './kind.ts';
@@ -9,6 +9,11 @@ import type { Kind } from './kind.ts';
 export type Draft = { name: string; costText: string; category: string; addedOn: string | null; note: string };
 
 const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
+
+/** A transaction as the form shows it. */
+export function draftOf({ name, cost, category, addedOn, note }: Transaction): Draft {
+  return { name, costText: cost.toFixed(2), category, addedOn, note };
+}
 
 /** What a blank name of an income becomes. */
 export function incomeName(category: string): string {

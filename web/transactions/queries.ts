@@ -1,18 +1,23 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { createTransaction, listTransactions, type NewTransaction } from '../../contract/transactions.ts';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  createTransaction,
+  deleteTransaction,
+  deleteTransactions,
+  exportTransactions,
+  listTransactions,
+  type NewTransaction,
+  restoreTransactions,
+  updateTransaction,
+} from '../../contract/transactions.ts';
 import { call } from '../api.ts';
-import { CATEGORIES } from '../categories/queries.ts';
-import { DASHBOARD } from '../dashboard/queries.ts';
+import { announceChange } from '../changes.ts';
+import { queryOf, type View } from './view.ts';
 
-/** The key of everything about transactions. */
-export const TRANSACTIONS = ['transactions'] as const;
-
-const PAGE_SIZE = 10;
-
-export function transactionsQuery(page: number) {
+/** A page of transactions. Until it is there the one before it stays; an answer that nobody waits for is dropped. */
+export function transactionsQuery(view: View) {
   return queryOptions({
-    queryKey: [...TRANSACTIONS, 'list', { page }],
-    queryFn: ({ signal }) => call(listTransactions, { query: { page, limit: PAGE_SIZE }, signal }),
+    queryKey: ['transactions', 'list', view],
+    queryFn: ({ signal }) => call(listTransactions, { query: queryOf(view), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,11 +28,40 @@ export type KeyedTransaction = { body: NewTransaction; key: string };
 export function useCreateTransaction() {
   return useMutation({
     mutationFn: ({ body, key }: KeyedTransaction) => call(createTransaction, { body, key }),
-    onSuccess: (_made, _sent, _result, { client }) => transactionsChanged(client),
+    onSuccess: (_made, _sent, _result, { client }) => announceChange(client),
   });
 }
 
-/** What shows transactions, or sums of them, is asked for again. */
-export function transactionsChanged(client: QueryClient): Promise<unknown> {
-  return Promise.all([TRANSACTIONS, DASHBOARD, CATEGORIES].map((queryKey) => client.invalidateQueries({ queryKey })));
+export function useUpdateTransaction() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: NewTransaction }) =>
+      call(updateTransaction, { params: { id }, body }),
+    onSuccess: (_changed, _sent, _result, { client }) => announceChange(client),
+  });
+}
+
+export function useDeleteTransaction() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteTransaction, { params: { id } }),
+    // A refusal may mean that it has gone already: then the list is out of date.
+    onSettled: (_reply, _error, _id, _result, { client }) => announceChange(client),
+  });
+}
+
+export function useDeleteTransactions() {
+  return useMutation({
+    mutationFn: (transactionIds: string[]) => call(deleteTransactions, { body: { transactionIds } }),
+    onSettled: (_reply, _error, _ids, _result, { client }) => announceChange(client),
+  });
+}
+
+export function useRestoreTransactions() {
+  return useMutation({
+    mutationFn: (transactionIds: string[]) => call(restoreTransactions, { body: { transactionIds } }),
+    onSuccess: (_reply, _ids, _result, { client }) => announceChange(client),
+  });
+}
+
+export function useExportTransactions() {
+  return useMutation({ mutationFn: () => call(exportTransactions, {}) });
 }

@@ -18,6 +18,8 @@ type TransactionFormProps = {
   kind: Kind;
   /** What is known before the person begins. */
   begin?: Partial<Draft> | undefined;
+  /** Only what is new is weighed against the balance. */
+  isNew?: boolean;
   /** Sends it; a refusal is thrown. */
   save: (body: NewTransaction, key: string) => Promise<unknown>;
   onSaved: () => void;
@@ -26,14 +28,15 @@ type TransactionFormProps = {
   aside?: ReactNode;
 };
 
-export function TransactionForm({ kind, begin, save, onSaved, onCancel, aside }: TransactionFormProps) {
+export function TransactionForm(props: TransactionFormProps) {
+  const { kind, begin, isNew = true, save, onSaved, onCancel, aside } = props;
   const form = useForm<Draft>({
     initialValues: { name: '', costText: '', category: '', addedOn: today(), note: '', ...begin },
     validate: (draft) => draftErrors(kind, draft),
   });
-  const saving = useSave(save, onSaved);
+  const saving = useSave({ isNew, save, onSaved });
   const submit = form.onSubmit(
-    (draft) => saving.mutate(newTransaction(kind, draft)),
+    (draft) => saving.start(newTransaction(kind, draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const isIncome = kind === 'income';
@@ -41,9 +44,7 @@ export function TransactionForm({ kind, begin, save, onSaved, onCancel, aside }:
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure
-          sentence={
-            saving.isError ? explain(saving.error, 'The transaction could not be saved. Please try again.') : null
-          }
+          sentence={saving.error && explain(saving.error, 'The transaction could not be saved. Please try again.')}
         />
         <TextInput
           label="Name"

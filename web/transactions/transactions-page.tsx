@@ -1,47 +1,69 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Transaction } from '../../contract/transactions.ts';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { useRef, useState } from 'react';
+import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { Pager } from './pager.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { transactionsQuery } from './queries.ts';
+import { type RowDialog, RowDialogs } from './row-dialogs.tsx';
+import { TransactionsList } from './transactions-list.tsx';
 import classes from './transactions-page.module.css';
-import { TransactionsTable } from './transactions-table.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useSelection } from './use-selection.ts';
+import { useView } from './use-view.ts';
 
 export function TransactionsPage() {
-  return (
-    <Page title="Transactions" actions={<AddTransactionButton label="Add Transaction" />}>
-      <div className={classes.panel}>
-        <List />
-      </div>
-    </Page>
-  );
-}
+  const { view, filter } = useView();
+  const list = useQuery(transactionsQuery(view));
+  const selection = useSelection(view, list.data?.transactions ?? []);
+  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  /** Where to go on from when what had the focus has gone. */
+  const focusList = () => panel.current?.focus({ preventScroll: true });
+  const { chosen, choose } = selection;
+  const { deleteTransaction, deleteTransactions } = useDeletion((gone) => {
+    // Those that come back are not chosen again.
+    choose(gone, false);
+    focusList();
+  });
 
-function List() {
-  const { page = 1 } = useSearch({ from: '/shell/transactions' });
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(transactionsQuery(page));
-  const [detailed, setDetailed] = useState<Transaction | null>(null);
-  if (data === undefined) {
-    if (error) {
-      return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
-    }
-    return <ListSkeleton />;
-  }
-  if (data.totalCount === 0) return <Empty message="No Transaction done" />;
-  if (page > data.totalPages && !isPlaceholderData) {
-    return <Navigate to="/transactions" search={{ page: data.totalPages }} replace />;
-  }
+  const forgetCategory = (name: string) => {
+    if (view.category === name) filter({ category: undefined }, { replace: true });
+  };
   return (
-    <>
-      <TransactionsTable transactions={data.transactions} isOutdated={isPlaceholderData} onDetails={setDetailed} />
-      <Pager page={page} totalPages={data.totalPages} />
-      <DetailsDialog transaction={detailed} onClose={() => setDetailed(null)} />
-    </>
+    <Page
+      title="Transactions"
+      actions={
+        <div className={classes.actions}>
+          {chosen.length > 0 && (
+            <Button className={classes.delete} onClick={() => deleteTransactions(chosen)}>
+              Delete ({chosen.length})
+            </Button>
+          )}
+          <ManageCategoriesButton onDeleted={forgetCategory} />
+          <ExportButton />
+          <AddTransactionButton label="Add Transaction" />
+        </div>
+      }
+    >
+      <FilterBar />
+      <FilterChips onRemoved={focusList} />
+      <div ref={panel} className={classes.panel} tabIndex={-1} data-choosing={chosen.length > 0 || undefined}>
+        <TransactionsList
+          view={view}
+          list={list}
+          selection={selection}
+          actions={{
+            onDetails: (transaction) => setDialog({ of: 'details', transaction }),
+            onEdit: (transaction) => setDialog({ of: 'form', purpose: { mode: 'edit', transaction } }),
+            onDelete: deleteTransaction,
+          }}
+        />
+      </div>
+      <RowDialogs open={dialog} onChange={setDialog} />
+    </Page>
   );
 }

@@ -1,51 +1,108 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
+import { loadRowDialogs } from './row-dialogs.tsx';
 import classes from './transactions-table.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with one transaction. */
+export type RowActions = {
+  onDetails: (transaction: Transaction) => void;
+  onEdit: (transaction: Transaction) => void;
+  onDelete: (transaction: Transaction) => void;
+};
 
 type TransactionsTableProps = {
   transactions: Transaction[];
-  /** While the next page is on its way, this one stays, faded. */
+  /** While what was asked for is on its way, what was there stays, faded. */
   isOutdated: boolean;
-  onDetails: (transaction: Transaction) => void;
+  selection: Selection;
+  actions: RowActions;
 };
 
 /** A table, whose rows are cards on a phone. */
-export function TransactionsTable({ transactions, isOutdated, onDetails }: TransactionsTableProps) {
+export function TransactionsTable({ transactions, isOutdated, selection, actions }: TransactionsTableProps) {
+  const { chosen, choose, isChosen } = selection;
+  const areAllChosen = chosen.length === transactions.length;
   return (
     <table
       className={classes.table}
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
+      onPointerEnter={loadRowDialogs}
+      onFocus={loadRowDialogs}
     >
       <thead className={classes.head}>
         <tr>
+          <th scope="col" className={classes.check}>
+            <Checkbox
+              size="sm"
+              label="Select all on this page"
+              aria-label="Select all on this page"
+              checked={areAllChosen}
+              indeterminate={chosen.length > 0 && !areAllChosen}
+              onChange={() => choose(transactions, !areAllChosen)}
+            />
+          </th>
           <th scope="col">Name</th>
-          <th scope="col">Category</th>
+          <th scope="col" className={classes.category}>
+            Category
+          </th>
           <th scope="col" className={classes.amount}>
             Amount
           </th>
-          <th scope="col">Date</th>
-          <th scope="col">
+          <th scope="col" className={classes.day}>
+            Date
+          </th>
+          <th scope="col" className={classes.details}>
             <span className={classes.unseen}>Details</span>
+          </th>
+          <th scope="col" className={classes.tools}>
+            <span className={classes.unseen}>Edit and delete</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {transactions.map((transaction) => (
-          <Row key={transaction._id} transaction={transaction} onDetails={() => onDetails(transaction)} />
+          <Row
+            key={transaction._id}
+            transaction={transaction}
+            isChosen={isChosen(transaction)}
+            onChoose={(toBe) => choose([transaction], toBe)}
+            actions={actions}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ transaction, onDetails }: { transaction: Transaction; onDetails: () => void }) {
+type RowProps = {
+  transaction: Transaction;
+  isChosen: boolean;
+  onChoose: (toBe: boolean) => void;
+  actions: RowActions;
+};
+
+function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
   const { name, category, cost, isIncome, addedOn } = transaction;
+  const day = formatDay(addedOn);
+  /** Two of one name are told apart by their days. */
+  const which = `${name}, ${day}`;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
   return (
-    <tr className={classes.row}>
+    <tr className={classes.row} data-chosen={isChosen || undefined}>
+      <td className={classes.check}>
+        <Checkbox
+          size="sm"
+          aria-label={`Select ${which}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </td>
       <th scope="row" className={classes.name}>
         <span className={classes.clamped}>{name}</span>
       </th>
@@ -55,11 +112,24 @@ function Row({ transaction, onDetails }: { transaction: Transaction; onDetails: 
       <td className={classes.amount}>
         <SignedMoney cost={cost} isIncome={isIncome} />
       </td>
-      <td className={classes.day}>{formatDay(addedOn)}</td>
+      <td className={classes.day}>{day}</td>
       <td className={classes.details}>
-        <Button variant="default" size="compact-sm" onClick={onDetails} aria-label={`Details of ${name}`}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => actions.onDetails(transaction)}
+          aria-label={`Details of ${which}`}
+        >
           Details
         </Button>
+      </td>
+      <td className={classes.tools}>
+        <ActionIcon {...icon} aria-label={`Edit ${which}`} onClick={() => actions.onEdit(transaction)}>
+          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={`Delete ${which}`} onClick={() => actions.onDelete(transaction)}>
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
       </td>
     </tr>
   );

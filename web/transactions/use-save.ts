@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { NewTransaction } from '../../contract/transactions.ts';
 import { summaryQuery } from '../dashboard/queries.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
@@ -6,18 +7,23 @@ import { useDraftKey } from '../draft-key.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 
-/**
- * Saves a new transaction, once, having asked first where an expense is larger than what there is.
- * @param save sends it; a refusal is thrown
- */
-export function useSave(save: (body: NewTransaction, key: string) => Promise<unknown>, onSaved: () => void) {
+type UseSave = {
+  isNew: boolean;
+  /** Sends it; a refusal is thrown. */
+  save: (body: NewTransaction, key: string) => Promise<unknown>;
+  onSaved: () => void;
+};
+
+/** Saves a transaction, once, having asked first where a new expense is larger than what there is. */
+export function useSave({ isNew, save, onSaved }: UseSave) {
   const client = useQueryClient();
   const { confirm } = useDialogs();
   const { currency } = useDisplayCurrency();
   const keyOf = useDraftKey();
+  const isUnderWay = useRef(false);
 
   const isMeant = async ({ isIncome, cost }: NewTransaction): Promise<boolean> => {
-    if (isIncome) return true;
+    if (isIncome || !isNew) return true;
     const { balance } = await client.fetchQuery(summaryQuery);
     if (cost <= balance) return true;
     const [expense, available] = [cost, balance].map((amount) => formatMoney(amount, currency));
@@ -29,7 +35,7 @@ export function useSave(save: (body: NewTransaction, key: string) => Promise<unk
     });
   };
 
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (body: NewTransaction): Promise<'saved' | 'cancelled'> => {
       if (!(await isMeant(body))) return 'cancelled';
       await save(body, keyOf(body));
@@ -38,5 +44,15 @@ export function useSave(save: (body: NewTransaction, key: string) => Promise<unk
     onSuccess: (outcome) => {
       if (outcome === 'saved') onSaved();
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
+  /** A second press may come before the first shows. */
+  const start = (body: NewTransaction) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(body);
+  };
+  return { start, isPending, error };
 }

@@ -44,7 +44,8 @@ export function LineOverTime({ name, days, mark, isEmpty }: LineOverTimeProps) {
                 backgroundColor: `${colours[mark]}1f`,
                 borderWidth: 2,
                 fill: true,
-                cubicInterpolationMode: 'monotone',
+                // Straight from day to day: a curve would show money that never was.
+                tension: 0,
                 pointRadius: 0,
                 pointHoverRadius: 4,
                 pointHitRadius: 12,

@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailsIn, resetLinkIn } from '../server/testing/outbox.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type DataPlace, ENGINES, makeDataPlace } from '../server/testing/test-databases.ts';
+import { type Account, newAccount } from './testing/account.ts';
+import { axeFindings } from './testing/axe.ts';
+import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+
+const PASSWORD = 'secret_1';
+const NEW_PASSWORD = 'another_2';
+const ASKED = 'Are you sure you want to delete your account? This action cannot be undone.';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const CASES = [
+  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
+] as const;
+
+describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  let place: DataPlace & { remove: () => Promise<void> };
+  let server: ServerProcess;
+  beforeAll(async () => {
+    place = await makeDataPlace(engine);
+    server = await startServerProcess(place);
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await place.remove();
+  });
+
+  const newBrowser = async (how = {}) => {
+    const person = await newPerson(browser, server.url, { viewport, ...how });
+    ends.push(async () => {
+      await person.context.close();
+      person.expectNoComplaints();
+    });
+    person.page.setDefaultTimeout(15_000);
+    return person;
+  };
+  const signedIn = async (account: Account, address: string, how = {}) => {
+    const person = await newBrowser(how);
+    await person.page.goto('/login');
+    await login(person.page, account.email);
+    await heading(person.page, 'Dashboard Overview');
+    if (address !== '/dashboard') await person.page.goto(address);
+    return person;
+  };
+
+  test('who forgot the password comes back in by the mailed link, and is logged out elsewhere', async () => {
+    const account = await newAccount(server.url);
+    const laptop = await signedIn(account, '/dashboard');
+    const { page } = await newBrowser();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await heading(page, 'Forgot your password?');
+    await press(page, 'Send Reset Link');
+    await page.getByText('Please enter your email.').waitFor();
+    await page.getByLabel('Email').fill(account.email);
+    await press(page, 'Send Reset Link');
+    await page
+      .getByText('If there is an account with this email, a link to choose a new password is on its way.')
+      .waitFor();
+
+    const mails = await mailsIn(place.dataDir, 1);
+    const { pathname, search } = new URL(resetLinkIn(mails.at(-1) ?? ''));
+    await page.goto(pathname + search);
+    await heading(page, 'Choose a new password');
+    await newPassword(page, 'short_1');
+    await page.getByText('Password must be 8-16 characters long.').waitFor();
+    await newPassword(page, NEW_PASSWORD);
+    const said = page.getByRole('alertdialog');
+    await said.getByText('Password reset successful. You can now log in with your new password.').waitFor();
+    await said.getByRole('button', { name: 'Login' }).click();
+    await heading(page, 'Login to your account');
+
+    await laptop.page.reload();
+    await heading(laptop.page, 'Login to your account');
+    await login(laptop.page, account.email);
+    await laptop.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
+
+    await login(page, account.email, NEW_PASSWORD);
+    await heading(page, 'Dashboard Overview');
+
+    await page.goto(pathname + search);
+    await newPassword(page, PASSWORD);
+    await said
+      .getByText('This link is no longer good: it works once, within an hour. Please ask for a new one.')
+      .waitFor();
+    await said.getByRole('button', { name: 'Ask for a new link' }).click();
+    await heading(page, 'Forgot your password?');
+  });
+
+  test('an account that is deleted in one tab is logged out in the other, and gone', async () => {
+    const account = await newAccount(server.url);
+    await account.add();
+    const { page, context } = await signedIn(account, '/settings');
+    await heading(page, 'Settings');
+    await page.getByText(account.email).waitFor();
+    const other = await context.newPage();
+    await other.goto('/transactions');
+    await heading(other, 'Transactions');
+
+    const dialog = page.getByRole('alertdialog');
+    await press(page, 'Delete Account');
+    await dialog.getByText(ASKED).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await whileOffline(context, async () => {
+      await press(page, 'Delete Account');
+      await dialog.getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByText('Failed to delete account. Please try again.').waitFor();
+    });
+
+    await press(page, 'Delete Account');
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await heading(page, 'Login to your account');
+    await page.getByText('Your account has been deleted.').waitFor();
+    await heading(other, 'Login to your account');
+
+    await login(other, account.email);
+    await other.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Create Account');
+    await heading(page, 'Choose your currency');
+  });
+
+  test('another default currency shows at once, and from then on', async () => {
+    const account = await newAccount(server.url);
+    await account.add({ cost: 1200 });
+    const { page, context } = await signedIn(account, '/settings');
+    const shown = page.getByRole('combobox', { name: 'Display currency' });
+    expect(await shown.inputValue()).toBe('USD');
+
+    await page.getByRole('radio', { name: 'Japanese Yen' }).check();
+    await whileOffline(context, async () => {
+      await press(page, 'Save');
+      await page.getByText('The server cannot be reached.').waitFor();
+    });
+    expect(await page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
+    await press(page, 'Save');
+    await page.getByText('Your default currency is now JPY.').waitFor();
+    expect(await shown.inputValue()).toBe('JPY');
+    await page.goto('/dashboard');
+    await page.getByText('-¥1,200').first().waitFor();
+  });
+
+  test('settings, and what they ask, have nothing that axe would mend', async () => {
+    const account = await newAccount(server.url);
+    const { page } = await signedIn(account, '/settings', { bypassCSP: true });
+    await heading(page, 'Settings');
+    expect(await axeFindings(page)).toEqual([]);
+    await press(page, 'Delete Account');
+    await page.getByRole('alertdialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+async function login(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Login');
+}
+
+async function newPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await press(page, 'Reset Password');
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function whileOffline(context: BrowserContext, story: () => Promise<void>): Promise<void> {
+  await context.setOffline(true);
+  await story();
+  await context.setOffline(false);
+}

@@ -1,0 +1,472 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dayIn } from '../contract/day.ts';
+import { ENGINES } from '../server/testing/test-databases.ts';
+import type { Account } from './testing/account.ts';
+import { axeFindings } from './testing/axe.ts';
+import { DESKTOP, PHONE } from './testing/browser.ts';
+import { openHouse } from './testing/house.ts';
+
+/** A month of the calendar, counted from this one of the person before the browser. */
+function month(fromNow: number) {
+  const [year = 0, number = 0] = dayIn(new Date(), 'Europe/Berlin').split('-').map(Number);
+  const date = new Date(Date.UTC(year, number - 1 + fromNow));
+  const words = (style: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-US', { month: style, year: 'numeric', timeZone: 'UTC' }).format(date);
+  return {
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+    text: date.toISOString().slice(0, 7),
+    day: date.toISOString().slice(0, 10),
+    name: words('long'),
+    shortName: words('short'),
+  };
+}
+
+const NOW = month(0);
+const BEFORE = month(-1);
+
+const budget = (account: Account, body: object) =>
+  account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
+
+const CASES = [
+  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
+] as const;
+
+describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  const visit = openHouse(engine);
+
+  test('a person sets a budget, sees what is spent of it, changes it and deletes it', async () => {
+    const { page, account } = await visit('/dashboard', {
+      viewport,
+      fill: async ({ add }) => {
+        await add({ category: 'Food', cost: 310.25, addedOn: month(-1).day });
+        await add({ category: 'Food', cost: 295, addedOn: month(-3).day });
+        await add({ category: 'Food', cost: 79.99, addedOn: NOW.day });
+        await add({ category: 'Food', cost: 500, addedOn: NOW.day, isIncome: true });
+      },
+    });
+    await goTo(page, 'Budgets');
+    await page.getByText('No budgets found').waitFor();
+
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+    await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByText('Choose a category to see what was spent in it before.').waitFor();
+    await choose(dialog, 'Category', 'Food');
+    for (const [each, spent] of [
+      [month(-1), '$310.25'],
+      [month(-2), '$0.00'],
+      [month(-3), '$295.00'],
+    ] as const) {
+      await dialog.getByText(`${each.shortName} ${spent}`).waitFor();
+    }
+    const amount = dialog.getByLabel('Amount');
+    expect(await describedBy(amount)).toContain(`Spent on Food before${month(-1).shortName} $310.25`);
+    await amount.fill('100');
+    await save(dialog);
+    await page.getByText(`Budget for Food in ${NOW.name} saved.`).waitFor();
+
+    const shown = `${NOW.month}/${NOW.year}`;
+    expect(await row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$79.99', '$20.01', '79% spent']);
+    expect(await bar(page, 'Food')).toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
+    await account.add({ category: 'Food', cost: 0.01, addedOn: NOW.day });
+    await page.reload();
+    expect(await bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
+    await account.add({ category: 'Food', cost: 20, addedOn: NOW.day });
+    await page.reload();
+    expect(await bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
+    await account.add({ category: 'Food', cost: 27.5, addedOn: NOW.day });
+    await page.reload();
+    expect(await row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
+    expect(await bar(page, 'Food')).toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
+
+    await page.getByRole('button', { name: `Edit Food, ${NOW.name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Budget' });
+    expect(await edit.getByLabel('Amount').inputValue()).toBe('100.00');
+    await edit.getByLabel('Amount').fill('$1,275.00');
+    await save(edit);
+    expect(await row(page, 'Food')).toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
+
+    await page.getByRole('button', { name: `Delete Food, ${NOW.name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete this budget?').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await page.getByRole('button', { name: `Delete Food, ${NOW.name}` }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Budget deleted.').waitFor();
+    await page.getByText('No budgets found').waitFor();
+  });
+
+  test('the form says what it lacks, keeps the month within the year, and a second budget for a month is refused', async () => {
+    const { page } = await visit('/budgets', { viewport, fill: (account) => budget(account, { category: 'Bills' }) });
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Year').fill('1999');
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    for (const sentence of [
+      'Please select a category',
+      'Please enter an amount of at least 0',
+      'Please enter a year from 2000 to 2100',
+    ]) {
+      await dialog.getByText(sentence).waitFor();
+    }
+    await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByLabel('Year').fill(String(NOW.year));
+    const number = dialog.getByLabel('Month');
+    for (const [typed, kept] of [
+      ['13', '12'],
+      ['0', '1'],
+      ['', ''],
+    ] as const) {
+      await number.fill(typed);
+      await number.blur();
+      expect(await number.inputValue()).toBe(kept);
+    }
+    await dialog.getByText('Enter a month and year to see what was spent before.').waitFor({ state: 'detached' });
+    await choose(dialog, 'Category', 'Bills');
+    await dialog.getByText('Enter a month and year to see what was spent before.').waitFor();
+    await dialog.getByLabel('Amount').fill('0');
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await dialog.getByText('Please enter a month from 1 to 12').waitFor();
+    await number.fill(String(NOW.month));
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await dialog.getByText('There is a budget for Bills in that month already. Please change that one.').waitFor();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('0');
+
+    const next = month(1);
+    await number.fill(String(next.month));
+    await dialog.getByLabel('Year').fill(String(next.year));
+    await save(dialog);
+    // The page goes where the budget went.
+    await page.waitForURL(`**/budgets?month=${next.text}`);
+    expect(await row(page, 'Bills')).toMatchObject([
+      'Bills',
+      `${next.month}/${next.year}`,
+      '$0.00',
+      '$0.00',
+      '$0.00',
+      '0% spent',
+    ]);
+  });
+
+  test('a new category comes with its budget; of a budget of nothing, any spending is all', async () => {
+    const { page, account } = await visit('/budgets', { viewport });
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Category', '-- Add New Category --');
+    const prompt = page.getByRole('alertdialog');
+    await prompt.getByLabel('Category name').fill('Gardening');
+    await prompt.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByLabel('Amount').fill('0');
+    await save(dialog);
+    await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
+    await page.reload();
+    expect(await row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
+    expect(await account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
+  });
+
+  test('each month has its budgets, found again by its address, and all of them can be seen at once', async () => {
+    const { page } = await visit('/budgets', {
+      viewport,
+      fill: async (account) => {
+        await budget(account, { category: 'Food', amount: 300.1 });
+        await budget(account, { category: 'Bills', amount: 200.2 });
+        await budget(account, { category: 'Food', amount: 250, month: BEFORE.month, year: BEFORE.year });
+        await account.add({ category: 'Food', cost: 410.3, addedOn: NOW.day });
+      },
+    });
+    await page.getByText(NOW.name, { exact: true }).waitFor();
+    expect(await categories(page)).toEqual(['Bills', 'Food']);
+    expect(await totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
+
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    await page.waitForURL(`**/budgets?month=${BEFORE.text}`);
+    await page.getByText(BEFORE.name, { exact: true }).waitFor();
+    expect(await categories(page)).toEqual(['Food']);
+    await page.reload();
+    expect(await categories(page)).toEqual(['Food']);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.waitForURL(/\/budgets$/);
+    expect(await categories(page)).toEqual(['Bills', 'Food']);
+
+    await page.getByRole('link', { name: 'All months' }).click();
+    await page.waitForURL('**/budgets?month=all');
+    expect(await categories(page)).toEqual(['Bills', 'Food', 'Food']);
+    await page.goBack();
+    await page.getByText(NOW.name, { exact: true }).waitFor();
+    await page.goForward();
+    await page.getByRole('link', { name: 'This month' }).click();
+    await page.getByText(NOW.name, { exact: true }).waitFor();
+
+    await page.goto('/budgets?month=2026-13');
+    await page.getByText(NOW.name, { exact: true }).waitFor();
+    await page.goto('/budgets?month=2100-12');
+    await page.getByText('No budgets found').waitFor();
+    expect(await page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test("last month's budgets are copied, and those that are there stay", async () => {
+    const { page } = await visit('/budgets', {
+      viewport,
+      fill: async (account) => {
+        await budget(account, { category: 'Food', amount: 300 });
+        for (const category of ['Food', 'Bills', 'Shopping']) {
+          await budget(account, { category, amount: 50, month: BEFORE.month, year: BEFORE.year });
+        }
+      },
+    });
+    expect(await categories(page)).toEqual(['Food']);
+    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await page.getByText('2 budgets copied.').waitFor();
+    expect(await categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
+    expect(await row(page, 'Food')).toMatchObject({ 2: '$300.00' });
+    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
+  });
+
+  test('amounts are in the currency shown', async () => {
+    const { page } = await visit('/budgets', {
+      viewport,
+      fill: async (account) => {
+        await budget(account, { amount: 100 });
+        await account.add({ category: 'Food', cost: 1234, addedOn: NOW.day });
+      },
+    });
+    await categories(page);
+    await page.getByRole('combobox', { name: 'Display currency' }).click();
+    await page.getByRole('option', { name: /^JPY/ }).click();
+    expect(await row(page, 'Food')).toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
+  });
+
+  test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await page.route('**/api/budgets', (route) => route.abort());
+    await goTo(page, 'Budgets');
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/budgets');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('No budgets found').waitFor();
+
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Category', 'Food');
+    await dialog.getByLabel('Amount').fill('12');
+    // The budget is made, but its answer is lost; meanwhile nothing can be pressed twice.
+    let sent = 0;
+    const held: { release: () => void } = { release: () => {} };
+    const loseAnswer = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent++;
+      await new Promise<void>((resolve) => {
+        held.release = resolve;
+      });
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/budgets', loseAnswer);
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    const busy = dialog.getByRole('button', { name: 'Saving...' });
+    expect(await busy.getAttribute('aria-disabled')).toBe('true');
+    await busy.click({ force: true });
+    await dialog.getByLabel('Amount').press('Enter');
+    held.release();
+    await dialog.getByText('The server cannot be reached.').waitFor();
+    expect(sent).toBe(1);
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12');
+    await page.unroute('**/api/budgets', loseAnswer);
+    await save(dialog);
+    expect(await categories(page)).toEqual(['Food']);
+    expect(await account.send('GET', '/budgets')).toHaveLength(1);
+
+    const name = `Delete Food, ${NOW.name}`;
+    await page.route('**/api/budgets/*', (route) => route.abort());
+    await page.getByRole('button', { name }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByText('The server cannot be reached.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute('**/api/budgets/*');
+    await page.route('**/api/budgets/copy', (route) => route.abort());
+    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/budgets/copy');
+    await account.send('DELETE', `/budgets/${((await account.send('GET', '/budgets')) as { _id: string }[])[0]?._id}`);
+    await page.getByRole('button', { name }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('alert').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('No budgets found').waitFor();
+  });
+
+  test('what was spent before can be asked for again where it could not be loaded', async () => {
+    const { page } = await visit('/budgets', { viewport });
+    await page.route('**/api/budgets/spending?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Category', 'Food');
+    await dialog.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/budgets/spending?*');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
+  });
+});
+
+describe('by keyboard', () => {
+  const visit = openHouse('sqlite');
+
+  test('a budget is added, changed and deleted, and the focus is never lost', async () => {
+    const { page } = await visit('/budgets');
+    await page.getByText('No budgets found').waitFor();
+    const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
+    await page.getByRole('button', { name: 'Add Budget' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('80');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await focused('Add Budget').waitFor();
+    const [category] = await categories(page);
+    await page.getByRole('button', { name: `Edit ${category}, ${NOW.name}` }).press('Enter');
+    await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused(`Edit ${category}, ${NOW.name}`).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('No budgets found').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});
+
+describe.each([DESKTOP, PHONE, { width: 320, height: 640 }])('$width pixels wide', (viewport) => {
+  const visit = openHouse('sqlite');
+
+  test('in both themes neither the screen nor a dialog of it stands in the way of anybody', async () => {
+    const { page } = await visit('/budgets', {
+      viewport,
+      bypassCSP: true,
+      fill: async (account) => {
+        const spent = { Food: 20, Bills: 85, Shopping: 100, Groceries: 180.5 };
+        for (const [category, cost] of Object.entries(spent)) {
+          await budget(account, { category });
+          await account.add({ category, cost, addedOn: NOW.day });
+        }
+        const category = `W${'w'.repeat(49)}`;
+        await budget(account, { category, amount: 999_999_999.99 });
+        await account.add({ category, cost: 999_999_999.99, addedOn: NOW.day });
+        await account.add({ category, cost: 999_999_999.99, addedOn: NOW.day });
+      },
+    });
+    const findings: Record<string, string[]> = {};
+    const look = async (at: string) => {
+      const found = await axeFindings(page);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
+      const clipped = await page.evaluate(() => {
+        const panel = document.querySelector('table')?.parentElement;
+        return panel != null && panel.scrollWidth > panel.clientWidth;
+      });
+      if (clipped) found.push('the table is cut off');
+      if (found.length > 0) findings[at] = found;
+    };
+    expect(await categories(page)).toHaveLength(5);
+    await look('the list');
+    await page.getByRole('link', { name: 'All months' }).click();
+    await page.waitForURL('**/budgets?month=all');
+    await look('all months');
+    await page.getByRole('button', { name: 'Add Budget' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await dialog.getByText('Please select a category').waitFor();
+    await look('the form, with errors');
+    await choose(dialog, 'Category', 'Food');
+    await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
+    await dialog.getByLabel('Amount').fill('1');
+    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await look('the form, refused');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Delete Food/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await look('the question');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/budgets?month=2000-01');
+    await page.getByText('No budgets found').waitFor();
+    await look('no budgets');
+    await page.route('**/api/budgets', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await look('a failure');
+    expect(findings).toEqual({});
+  });
+});
+
+async function goTo(page: Page, room: string): Promise<void> {
+  if (page.viewportSize()?.width === PHONE.width) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: room, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: room }).waitFor();
+}
+
+async function choose(within: Locator, field: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).click();
+  await within.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save Budget' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function categories(page: Page): Promise<string[]> {
+  await page.getByRole('rowheader').first().waitFor();
+  return page.getByRole('rowheader').allTextContents();
+}
+
+/** The cells of a category's row as they are read. */
+async function row(page: Page, category: string): Promise<string[]> {
+  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: category }) });
+  await found.waitFor();
+  return (await found.locator('th, td').allTextContents()).slice(0, 6);
+}
+
+async function bar(page: Page, category: string) {
+  const found = page.getByRole('progressbar', { name: `Spent of ${category}` });
+  await found.waitFor();
+  return found.evaluate((element) => {
+    const filled = element.firstElementChild as HTMLElement;
+    return {
+      level: filled.dataset.level,
+      said: element.getAttribute('aria-valuetext'),
+      now: element.getAttribute('aria-valuenow'),
+      width: filled.style.width,
+    };
+  });
+}
+
+async function totals(page: Page): Promise<string[]> {
+  return page.locator('dl[aria-label="All budgets of the month"] > div').allTextContents();
+}
+
+/** What a screen reader adds to the name of a field. */
+function describedBy(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
+import { newAccount } from './testing/account.ts';
+import { axeFindings } from './testing/axe.ts';
+import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+
+/** The words of the pages that anybody may see. */
+const WORDS: [address: string, heading: string, words: string[]][] = [
+  ['/', 'Know where your money goes.', ['Chart visualisation', 'Receipt scanning', 'Custom categories', 'Contact']],
+  ['/login', 'Login to your account', ['Email', 'Password', 'Forgot Password?', 'Login', 'Register']],
+  ['/register', 'Create an account', ['Email', 'Password', 'Create Account', 'Login']],
+  ['/forgot-password', 'Forgot your password?', ['Email', 'Send Reset Link', 'Back to login']],
+  ['/reset-password', 'This link is not whole', ['Ask for a new link']],
+  ['/reset-password?token=x', 'Choose a new password', ['New password', 'Reset Password']],
+  [
+    '/contact',
+    'Contact us',
+    ['Email', 'Phone', 'Office', 'Live Chat', 'Inquiry type', 'Send Message', 'Frequently asked questions'],
+  ],
+];
+
+let browser: Browser;
+let place: DataPlace & { remove: () => Promise<void> };
+let server: ServerProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  place = await makeDataPlace('sqlite');
+  server = await startServerProcess(place, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.end('SIGKILL');
+  await place.remove();
+});
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+describe.each([
+  { where: 'at a desk', viewport: DESKTOP },
+  { where: 'on a phone', viewport: PHONE },
+])('$where', ({ viewport }) => {
+  const visit = async (address: string, how = {}) => {
+    const person = await newPerson(browser, server.url, { viewport, ...how });
+    ends.push(async () => {
+      await person.context.close();
+      person.expectNoComplaints();
+    });
+    person.page.setDefaultTimeout(15_000);
+    await person.page.goto(address);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    return person;
+  };
+
+  test.each(WORDS)('%s says what it is for, and has nothing that axe would mend', async (address, heading, words) => {
+    const { page } = await visit(address, { bypassCSP: true });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    for (const word of words) await page.getByText(word, { exact: true }).locator('visible=true').first().waitFor();
+    if (address === '/contact') await page.getByText('ann@home.org').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await isTooWide(page)).toBe(false);
+  });
+
+  test('a visitor finds from the start page to the contact page and back', async () => {
+    const { page } = await visit('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
+    for (const name of ['Login', 'Sign Up']) await page.getByRole('banner').getByRole('link', { name }).waitFor();
+  });
+
+  test('who is signed in is offered the dashboard and a logout', async () => {
+    const account = await newAccount(server.url);
+    const { page, context } = await visit('/contact');
+    await account.signIn(context);
+    await page.reload();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Overview' }).waitFor();
+  });
+
+  test('the contact cards lead where the settings say', async () => {
+    const { page } = await visit('/contact');
+    expect(await page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href')).toBe('mailto:ann@home.org');
+    expect(await page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href')).toBe('tel:+4930123456');
+    await page.getByText('Talk to whoever runs this Moneta server.').waitFor();
+  });
+
+  test('a message asks for what is missing, is thanked for, and goes nowhere', async () => {
+    const { page } = await visit('/contact');
+    await page.getByText('ann@home.org').waitFor();
+    await page.clock.install();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+
+    const send = () => page.getByRole('button', { name: 'Send Message' }).click();
+    const fields = { Name: 'Bob', Email: 'bob', Subject: 'Hello', Message: 'How are you?' };
+    await send();
+    for (const missing of ['your name', 'your email', 'a subject', 'a message']) {
+      await page.getByText(`Please enter ${missing}.`).waitFor();
+    }
+    expect(await field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
+    for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+    await send();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    await field(page, 'Email').fill('bob@home.org');
+    await page.getByLabel('Inquiry type').selectOption('Partnership');
+    // From here on only the story moves the clock.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await send();
+
+    const banner = page.getByText('Message sent successfully!');
+    await banner.waitFor();
+    await page.getByText("Thank you for contacting us. We'll get back to you within 24 hours.").waitFor();
+    for (const label of Object.keys(fields)) expect(await field(page, label).inputValue()).toBe('');
+    expect(await page.getByLabel('Inquiry type').inputValue()).toBe('general');
+    await page.clock.runFor(4900);
+    expect(await banner.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await banner.waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+  });
+
+  test('of the six questions one answer is open at a time', async () => {
+    const { page } = await visit('/contact');
+    const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
+    const open = page.locator('h3 button[aria-expanded=true]');
+    expect(await questions.count()).toBe(6);
+    expect(await open.count()).toBe(0);
+    for (const question of await questions.all()) {
+      await question.focus();
+      await page.keyboard.press('Enter');
+      expect(await open.count()).toBe(1);
+      expect(await question.getAttribute('aria-expanded')).toBe('true');
+      const answer = page.locator(`[id="${await question.getAttribute('aria-controls')}"]`);
+      expect(await answer.isVisible()).toBe(true);
+    }
+    await questions.last().click();
+    expect(await open.count()).toBe(0);
+  });
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

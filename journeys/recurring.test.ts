@@ -1,0 +1,384 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../contract/day.ts';
+import { firstOccurrenceFrom, nextOccurrence } from '../contract/recurrence.ts';
+import { ENGINES } from '../server/testing/test-databases.ts';
+import type { Account } from './testing/account.ts';
+import { axeFindings } from './testing/axe.ts';
+import { DESKTOP, PHONE } from './testing/browser.ts';
+import { openHouse } from './testing/house.ts';
+
+/** The day of the person before the browser. */
+const TODAY = dayIn(new Date(), 'Europe/Berlin');
+
+const item = (account: Account, body: object) =>
+  account.send('POST', '/recurring/create', {
+    name: 'Rent',
+    category: 'Bills',
+    amount: 900.5,
+    startDate: addDays(TODAY, 10),
+    ...body,
+  });
+
+const CASES = [
+  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
+] as const;
+
+describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  const visit = openHouse(engine);
+
+  test('a person adds a recurring expense, sees when it will post, makes an income of it and deletes it', async () => {
+    const { page } = await visit('/dashboard', { viewport });
+    await goTo(page, 'Recurring Transactions');
+    await page.getByText('No recurring transactions').waitFor();
+    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
+    await dialog.getByText('The next due date is computed from the start date and frequency.').waitFor();
+    await dialog.getByText('Enter a start date to see the next dates it posts.').waitFor();
+    await dialog.getByLabel('Name').fill('Rent');
+    await dialog.getByLabel('Amount').fill('900.50');
+    await choose(dialog, 'Category', 'Bills');
+    expect(await dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
+    const startDate = '2024-01-31';
+    await typeDay(dialog, 'Jan 31, 2024');
+    const first = firstOccurrenceFrom(startDate, 'monthly', TODAY);
+    const second = nextOccurrence(startDate, 'monthly', first);
+    const third = nextOccurrence(startDate, 'monthly', second);
+    expect(await nextDates(dialog)).toEqual([first, second, third].map(shown));
+    await choose(dialog, 'Frequency', 'Annually');
+    expect(await nextDates(dialog)).toHaveLength(3);
+    await choose(dialog, 'Frequency', 'Monthly');
+    expect(await nextDates(dialog)).toEqual([first, second, third].map(shown));
+    await save(dialog);
+    // Where the last of a month is today, it has posted.
+    const due = first === TODAY ? second : first;
+    await page.getByText(`Rent saved. Next due ${shown(due)}.`).waitFor();
+    expect(await row(page, 'Rent')).toEqual([
+      'Rent',
+      'Bills',
+      'Expense -$900.50',
+      'Expense',
+      'Monthly',
+      expect.stringContaining(shown(due)),
+    ]);
+
+    await page.getByRole('button', { name: 'Edit Rent' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Recurring Transaction' });
+    expect(await startField(edit).inputValue()).toBe('Jan 31, 2024');
+    expect(await nextDates(edit)).toMatchObject([shown(due), expect.any(String), expect.any(String)]);
+    await edit.getByLabel('Name').fill('Lodger');
+    await edit.getByLabel('Income').check();
+    await choose(edit, 'Frequency', 'Weekly');
+    await typeDay(edit, shown(addDays(TODAY, 3)));
+    expect(await nextDates(edit)).toEqual([3, 10, 17].map((days) => shown(addDays(TODAY, days))));
+    await save(edit);
+    expect(await row(page, 'Lodger')).toEqual([
+      'Lodger',
+      'Bills',
+      'Income +$900.50',
+      'Income',
+      'Weekly',
+      `${shown(addDays(TODAY, 3))} in 3 days`,
+    ]);
+
+    await page.getByRole('button', { name: 'Delete Lodger' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete this recurring transaction?').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete Lodger' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Recurring transaction deleted.').waitFor();
+    await page.getByText('No recurring transactions').waitFor();
+  });
+
+  test('one that is due today posts at once, and shows everywhere', async () => {
+    const { page, account } = await visit('/dashboard', { viewport });
+    await page.getByText('No recent transactions.').waitFor();
+    await goTo(page, 'Transactions');
+    await page.getByText('No Transaction done').waitFor();
+    await goTo(page, 'Recurring Transactions');
+    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Piano lesson');
+    await dialog.getByLabel('Amount').fill('35');
+    await choose(dialog, 'Category', 'Salary');
+    await choose(dialog, 'Frequency', 'Weekly');
+    await dialog.getByRole('button', { name: 'Choose Start Date in a calendar' }).click();
+    // It begins at today.
+    const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
+    await begin.and(page.locator(':focus')).press('Enter');
+    expect(await nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
+    await dialog.getByText('today, as soon as it is saved').waitFor();
+    await save(dialog);
+    expect(await row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
+
+    await goTo(page, 'Transactions');
+    await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    // It says what posted it, and leads there.
+    await page.getByRole('button', { name: 'Details of Piano lesson' }).click();
+    await page.getByRole('link', { name: 'a recurring transaction' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
+    await goTo(page, 'Dashboard', 'Dashboard Overview');
+    await page.getByText('Piano lesson', { exact: true }).waitFor();
+    expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
+
+    // Edited today, it goes on next week.
+    await goTo(page, 'Recurring Transactions');
+    await page.getByRole('button', { name: 'Edit Piano lesson' }).click();
+    expect(await nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
+    await choose(dialog, 'Frequency', 'Daily');
+    expect(await nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
+    await save(dialog);
+    expect(await row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
+    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+  });
+
+  test('the form says what it lacks, and a new category comes with its item', async () => {
+    const { page, account } = await visit('/recurring-transactions', { viewport });
+    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('0');
+    await typeDay(dialog, 'soon');
+    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    for (const sentence of [
+      'Please enter a name',
+      'Please enter a valid amount greater than 0',
+      'Please select a category',
+      'Please enter a start date, such as Nov 21, 2026',
+    ]) {
+      await dialog.getByText(sentence).waitFor();
+    }
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await dialog.getByLabel('Name').fill('Allotment');
+    await dialog.getByLabel('Amount').fill('1.005');
+    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+    await dialog.getByLabel('Amount').fill('12.00');
+    await dialog.getByLabel('Income').check();
+    // Categories of both kinds are there.
+    await dialog.getByRole('combobox', { name: 'Category' }).click();
+    for (const name of ['Food', 'Salary']) await dialog.getByRole('option', { name, exact: true }).waitFor();
+    await dialog.getByRole('option', { name: '-- Add New Category --' }).click();
+    const prompt = page.getByRole('alertdialog');
+    await prompt.getByText('Enter new category name:').waitFor();
+    await prompt.getByLabel('Category name').fill('Gardening');
+    await prompt.getByRole('button', { name: 'Add' }).click();
+    await typeDay(dialog, shown(addDays(TODAY, 1)));
+    await save(dialog);
+    expect(await row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
+    expect(await account.send('GET', '/transactions/categories/income')).toContain('Gardening');
+  });
+
+  test('the next due comes first, and amounts are in the currency shown', async () => {
+    const { page } = await visit('/recurring-transactions', {
+      viewport,
+      fill: async (account) => {
+        await item(account, { name: 'In a year', startDate: addDays(TODAY, 365), frequency: 'annually' });
+        await item(account, { name: 'Soon', startDate: addDays(TODAY, 5), isIncome: true });
+        await item(account, { name: 'Later', startDate: addDays(TODAY, 40), amount: 1234.5 });
+      },
+    });
+    await page.getByRole('rowheader').first().waitFor();
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
+    expect(await row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
+    await page.getByRole('combobox', { name: 'Display currency' }).click();
+    await page.getByRole('option', { name: /^GBP/ }).click();
+    expect(await row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
+  });
+
+  test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await page.route('**/api/recurring', (route) => route.abort());
+    await goTo(page, 'Recurring Transactions');
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/recurring');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('No recurring transactions').waitFor();
+
+    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Rent');
+    await dialog.getByLabel('Amount').fill('900');
+    await choose(dialog, 'Category', 'Bills');
+    await typeDay(dialog, shown(TODAY));
+    // The item is made, and posts, but the answer is lost; meanwhile nothing can be pressed twice.
+    let sent = 0;
+    const held: { release: () => void } = { release: () => {} };
+    const loseAnswer = async (route: Route) => {
+      sent++;
+      await new Promise<void>((resolve) => {
+        held.release = resolve;
+      });
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/recurring/create', loseAnswer);
+    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    const busy = dialog.getByRole('button', { name: 'Saving...' });
+    expect(await busy.getAttribute('aria-disabled')).toBe('true');
+    await busy.click({ force: true });
+    await dialog.getByLabel('Name').press('Enter');
+    held.release();
+    await dialog.getByText('The server cannot be reached.').waitFor();
+    expect(sent).toBe(1);
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Rent');
+    await page.unroute('**/api/recurring/create', loseAnswer);
+    await save(dialog);
+    expect(await account.send('GET', '/recurring')).toHaveLength(1);
+    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+
+    await page.route('**/api/recurring/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Edit Rent' }).click();
+    await dialog.getByLabel('Amount').fill('950');
+    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await dialog.getByText('The server cannot be reached.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete Rent' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/recurring/*');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No recurring transactions').waitFor();
+    // What it posted stays.
+    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+  });
+});
+
+describe('by keyboard', () => {
+  const visit = openHouse('sqlite');
+
+  test('an item is added, looked at and deleted, and the focus is never lost', async () => {
+    const { page } = await visit('/recurring-transactions');
+    await page.getByText('No recurring transactions').waitFor();
+    const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
+    await page.getByRole('button', { name: 'Add Recurring' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Piano');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('35');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(addDays(TODAY, 2));
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await focused('Add Recurring').waitFor();
+    expect(await row(page, 'Piano')).toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
+    await page.getByRole('button', { name: 'Edit Piano' }).press('Enter');
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused('Edit Piano').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('No recurring transactions').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});
+
+describe.each([DESKTOP, PHONE, { width: 320, height: 640 }])('$width pixels wide', (viewport) => {
+  const visit = openHouse('sqlite');
+
+  test('in both themes neither the screen nor a dialog of it stands in the way of anybody', async () => {
+    const { page } = await visit('/recurring-transactions', {
+      viewport,
+      bypassCSP: true,
+      fill: async (account) => {
+        await item(account, {});
+        await item(account, { name: 'Salary', category: 'Salary', isIncome: true, amount: 999_999_999.99 });
+        await item(account, { name: 'W'.repeat(200), category: `W${'w'.repeat(49)}`, amount: 999_999_999.99 });
+      },
+    });
+    const findings: Record<string, string[]> = {};
+    const look = async (at: string) => {
+      const found = await axeFindings(page);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
+      const clipped = await page.evaluate(() => {
+        const panel = document.querySelector('table')?.parentElement;
+        return panel != null && panel.scrollWidth > panel.clientWidth;
+      });
+      if (clipped) found.push('the table is cut off');
+      if (found.length > 0) findings[at] = found;
+    };
+    await row(page, 'Rent');
+    await look('the list');
+    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await dialog.getByText('Please select a category').waitFor();
+    await look('the form, with errors');
+    await typeDay(dialog, shown(TODAY));
+    await nextDates(dialog);
+    await look('the form, with dates');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete Rent' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await look('the question');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.route('**/api/recurring', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await look('a failure');
+    expect(findings).toEqual({});
+  });
+});
+
+async function goTo(page: Page, room: string, title = room): Promise<void> {
+  if (page.viewportSize()?.width === PHONE.width) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: room, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+async function choose(within: Locator, field: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).click();
+  await within.getByRole('option', { name: option, exact: true }).click();
+}
+
+function startField(dialog: Locator): Locator {
+  return dialog.getByRole('textbox', { name: 'Start Date' });
+}
+
+async function typeDay(dialog: Locator, text: string): Promise<void> {
+  await startField(dialog).fill(text);
+  await startField(dialog).blur();
+}
+
+async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The dates that the form says it would post. */
+async function nextDates(dialog: Locator): Promise<string[]> {
+  await dialog.getByText('Next dates it posts').waitFor();
+  return dialog.getByRole('listitem').locator('span:first-child').allTextContents();
+}
+
+/** The cells of an item's row as they are read. */
+async function row(page: Page, name: string): Promise<string[]> {
+  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await found.waitFor();
+  return (await found.locator('th, td').allTextContents()).slice(0, 6);
+}
+
+/** A day as the page writes it. */
+function shown(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}

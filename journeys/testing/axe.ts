@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe returns, as far as a story reads it. */
+type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
+
+/** Target size is a rule of WCAG 2.2 AA that axe leaves off. */
+const RULES = "{ rules: { 'target-size': { enabled: true } } }";
+const CONTRAST = "{ runOnly: ['color-contrast'] }";
+
+/**
+ * What axe finds wrong with the page as it stands, in both themes: by WCAG 2.2 AA and good practice in the light one and,
+ * as nothing else differs, by contrast in the dark one. The page must allow scripts: `bypassCSP`.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, rules] of [
+    ['dark', CONTRAST],
+    ['light', RULES],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    // Under reduced motion colours still take a moment to change.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(source);
+    const { violations } = (await page.evaluate(`axe.run(${rules})`)) as Findings;
+    for (const { id, help, nodes } of violations) {
+      found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }
+  }
+  return found;
+}

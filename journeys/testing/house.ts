@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Engine } from '../../server/db/database.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
+import { type DataPlace, makeDataPlace } from '../../server/testing/test-databases.ts';
+import { type Account, newAccount } from './account.ts';
+import { newPerson, openBrowser, type Person } from './browser.ts';
+
+type Visit = Person & { account: Account };
+type How = NonNullable<Parameters<typeof newPerson>[2]> & {
+  /** What the account holds when the story begins. */
+  fill?: (account: Account) => Promise<unknown>;
+};
+
+/**
+ * A browser and a server with data of its own, for the stories of the file or group that asks.
+ * @returns what begins a story: somebody signed in, with an account of their own, at an address. A story whose page
+ * complains fails.
+ */
+export function openHouse(engine: Engine): (address: string, how?: How) => Promise<Visit> {
+  let browser: Browser;
+  let place: DataPlace & { remove: () => Promise<void> };
+  let server: ServerProcess;
+  const ends: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    place = await makeDataPlace(engine);
+    server = await startServerProcess(place);
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.end('SIGKILL');
+    await place.remove();
+  });
+
+  return async (address, { fill = async () => {}, ...look } = {}) => {
+    const account = await newAccount(server.url);
+    await fill(account);
+    const person = await newPerson(browser, server.url, look);
+    ends.push(async () => {
+      await person.context.close();
+      person.expectNoComplaints();
+    });
+    // Sooner than the story as a whole, so that a failure names its step.
+    person.page.setDefaultTimeout(15_000);
+    await account.signIn(person.context);
+    await person.page.goto(address);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    return { account, ...person };
+  };
+}

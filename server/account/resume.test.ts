@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../auth/passwords.ts';
+import { insertUser } from '../auth/store.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/schema.ts';
+import { fillAccount } from '../seed/fill-account.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { ENGINES, makeDataPlace } from '../testing/test-databases.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const EMAIL = 'ann@home.org';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('a large account that was being cleared out when the server was killed is cleared out by the next', async () => {
+    const place = await makeDataPlace(engine);
+    ends.push(place.remove);
+    const database = openDatabase(place);
+    ends.push(() => database.db.destroy());
+    const { db } = database;
+    await migrate(database);
+    const now = new Date();
+    const user = await insertUser(db, { email: EMAIL, passwordHash: await hashPassword(PASSWORD), now });
+    if (!user) throw new Error('no user');
+    await fillAccount(db, user.id, { count: 20_000, years: 3, today: '2026-11-21', now });
+
+    const first = await startServerProcess(place);
+    const visitor = clientOf(first.url);
+    const { body } = await visitor.send('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } });
+    const { token } = body as { token: string };
+    expect((await clientOf(first.url, token).send('DELETE', '/users/account')).status).toBe(200);
+    // Others go on meanwhile: this one signs up with the e-mail that is free.
+    const again = { email: EMAIL, password: 'another_2' };
+    expect((await visitor.send('POST', '/auth/signup', { body: again })).status).toBe(201);
+    await first.end('SIGKILL');
+    const left = await countTransactions(db, user.id);
+    expect(left).toBeGreaterThan(0);
+
+    const second = await startServerProcess(place);
+    ends.push(() => second.end('SIGKILL'));
+    expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);
+    const isThere = () => db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
+    await vi.waitUntil(async () => !(await isThere()), { timeout: 50_000, interval: 100 });
+    expect(await countTransactions(db, user.id)).toBe(0);
+    expect((await clientOf(second.url).send('POST', '/auth/login', { body: again })).status).toBe(200);
+  });
+});
+
+async function countTransactions(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('transactions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,33 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Panel } from '../shell/panel.tsx';
+import classes from './appearance.module.css';
+
+const THEMES = [
+  { value: 'auto', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** The theme of this browser. The toggle in the top bar chooses too, but knows no way back to the system's. */
+export function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Panel title="Appearance">
+      <fieldset className={classes.themes}>
+        <legend className={classes.legend}>Theme</legend>
+        {THEMES.map(({ value, label }) => (
+          <label key={value} className={classes.theme}>
+            <input
+              type="radio"
+              name="theme"
+              className={classes.radio}
+              checked={value === colorScheme}
+              onChange={() => setColorScheme(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}

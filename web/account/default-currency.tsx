@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { CurrencyList } from '../auth/currency-list.tsx';
+import { useSetup } from '../auth/queries.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { explain } from '../refusal.ts';
+import { Panel } from '../shell/panel.tsx';
+import { notify } from '../toasts/notify.ts';
+import classes from './default-currency.module.css';
+
+/** The currency that money is shown in from the start. */
+export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
+  const router = useRouter();
+  const save = useSetup();
+  const [chosen, choose] = useState(saved);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(chosen, {
+      onSuccess: async ({ defaultCurrency }) => {
+        // The frame of the app is handed the user anew: all money follows at once.
+        await router.invalidate();
+        notify('success', `Your default currency is now ${defaultCurrency}.`);
+      },
+    });
+  };
+  return (
+    <Panel title="Default currency">
+      <p className={classes.text}>Money is shown in it. Amounts stay as they are: nothing is converted.</p>
+      <FormFailure
+        sentence={
+          save.isError ? explain(save.error, 'The default currency could not be saved. Please try again.') : null
+        }
+      />
+      <form onSubmit={submit} className={classes.form}>
+        <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
+        <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
+      </form>
+    </Panel>
+  );
+}

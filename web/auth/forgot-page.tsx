@@ -1,0 +1,54 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ForgotPassword } from '../../contract/passwords.ts';
+import { refusedFields } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { FormSuccess } from '../forms/form-success.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { usePlainForm } from '../forms/use-plain-form.ts';
+import { sentenceOf } from '../refusal.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { useForgotPassword } from './password-queries.ts';
+
+export function ForgotPage() {
+  const forgot = useForgotPassword();
+  const { onSubmit, field, setErrors } = usePlainForm(ForgotPassword);
+  const submit = onSubmit((body) => forgot.mutate(body, { onError: (error) => setErrors(refusedFields(error)) }));
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      lead="Enter the email of your account, and a link to choose a new password is mailed to you."
+      below={
+        <Anchor component={Link} to="/login" inherit underline="always">
+          Back to login
+        </Anchor>
+      }
+    >
+      <FormFailure
+        sentence={forgot.isError ? sentenceOf(forgot.error, 'Something went wrong. Please try again.') : null}
+      />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            {...field('email')}
+          />
+          <div>
+            <SubmitButton
+              label="Send Reset Link"
+              busyLabel="Sending..."
+              isBusy={forgot.isPending}
+              size="md"
+              fullWidth
+            />
+            <FormSuccess>{forgot.isSuccess && <p>{forgot.data.message}</p>}</FormSuccess>
+          </div>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

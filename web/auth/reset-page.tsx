@@ -1,0 +1,99 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ResetPassword } from '../../contract/passwords.ts';
+import { AlertDialog } from '../dialogs/alert-dialog.tsx';
+import { refusedFields } from '../forms/field-errors.ts';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { usePlainForm } from '../forms/use-plain-form.ts';
+import { sentenceOf } from '../refusal.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useResetPassword } from './password-queries.ts';
+import { endSession } from './session.ts';
+
+export function ResetPage() {
+  const { token } = useSearch({ from: '/reset-password' });
+  if (token === undefined) {
+    return (
+      <AuthFrame
+        title="This link is not whole"
+        lead="Please open it from the mail again, or copy all of it. Or ask for a new one."
+        below={<BackToLogin />}
+      >
+        <Button component={Link} to="/forgot-password" size="md">
+          Ask for a new link
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return <ResetForm token={token} />;
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const { onSubmit, field, setErrors } = usePlainForm(ResetPassword);
+  const submit = onSubmit((body) => reset.mutate(body, { onError: (error) => setErrors(refusedFields(error)) }));
+  // Whoever was logged in here was so with the old password, or is somebody else: login comes first.
+  const toLogin = () => endSession(() => navigate({ to: '/login' }));
+  const isTokenBad = reset.isError && refusedFields(reset.error).token !== undefined;
+  const answerFailure = (answer: string | null) => {
+    reset.reset();
+    if (isTokenBad && answer !== null) navigate({ to: '/forgot-password' });
+  };
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead="It ends every session of your account; you then log in with it."
+      below={<BackToLogin />}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <input type="hidden" name="token" value={token} />
+          <PasswordField
+            label="New password"
+            description="8-16 characters, with a letter, a digit and a symbol"
+            autoComplete="new-password"
+            {...field('newPassword')}
+          />
+          <SubmitButton
+            label="Reset Password"
+            busyLabel="Resetting..."
+            isBusy={reset.isPending}
+            size="md"
+            fullWidth
+            mt="xs"
+          />
+        </Stack>
+      </form>
+      {reset.isSuccess && (
+        <AlertDialog
+          question={{
+            title: 'Password reset',
+            message: 'Password reset successful. You can now log in with your new password.',
+            confirmLabel: 'Login',
+          }}
+          onAnswer={toLogin}
+        />
+      )}
+      {reset.isError && (
+        <AlertDialog
+          question={{
+            title: 'Your password stays as it was',
+            message: sentenceOf(reset.error, 'Something went wrong. Please try again.'),
+            ...(isTokenBad ? { confirmLabel: 'Ask for a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
+          }}
+          onAnswer={answerFailure}
+        />
+      )}
+    </AuthFrame>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <Anchor component={Link} to="/login" inherit underline="always">
+      Back to login
+    </Anchor>
+  );
+}

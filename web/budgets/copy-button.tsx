@@ -1,0 +1,28 @@
+import { BusyButton } from '../forms/busy-button.tsx';
+import { explain } from '../refusal.ts';
+import { notify } from '../toasts/notify.ts';
+import { addMonths, formatMonth, type Month } from './months.ts';
+import { useCopyBudgets } from './queries.ts';
+
+/** Brings the budgets of the month before into a month; those that are there stay as they are. */
+export function CopyButton({ into }: { into: Month }) {
+  const { mutateAsync, isPending } = useCopyBudgets();
+  const copy = async () => {
+    try {
+      const { message, copiedCount } = await mutateAsync(into);
+      if (copiedCount > 0) notify('success', message);
+      else notify('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
+    } catch (error) {
+      notify('error', explain(error, 'The budgets could not be copied. Please try again.'));
+    }
+  };
+  return (
+    <BusyButton
+      variant="default"
+      label="Copy last month's budgets"
+      busyLabel="Copying..."
+      isBusy={isPending}
+      onClick={copy}
+    />
+  );
+}

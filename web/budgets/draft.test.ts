@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { clampMonth, type Draft, draftErrors, draftOf, emptyDraft, monthOf, newBudget } from './draft.ts';
+
+const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026' };
+
+test('a full draft has no errors and is sent as it stands', () => {
+  expect(draftErrors(full)).toEqual({});
+  expect(newBudget(full)).toEqual({ category: 'Food', amount: 250, month: 11, year: 2026 });
+});
+
+test('an empty draft is told all that it lacks, in the order of the form', () => {
+  const errors = draftErrors({ category: '', amountText: '', monthText: '', yearText: '' });
+  expect(Object.entries(errors)).toEqual([
+    ['category', 'Please select a category'],
+    ['amountText', 'Please enter an amount of at least 0'],
+    ['monthText', 'Please enter a month from 1 to 12'],
+    ['yearText', 'Please enter a year from 2000 to 2100'],
+  ]);
+});
+
+test('a new draft is for the month shown', () => {
+  expect(monthOf(emptyDraft({ month: 2, year: 2027 }))).toEqual({ month: 2, year: 2027 });
+});
+
+test('nothing is an amount', () => expect(draftErrors({ ...full, amountText: '0' })).toEqual({}));
+
+test.each([
+  ['-3', 'Please enter an amount of at least 0'],
+  ['abc', 'Please enter an amount of at least 0'],
+  ['1.005', 'Please enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+])('an amount of %s is refused with a sentence', (amountText, sentence) =>
+  expect(draftErrors({ ...full, amountText })).toEqual({ amountText: sentence }),
+);
+
+test.each([
+  ['13', 12],
+  ['0', 1],
+  ['-4', 1],
+  ['7', 7],
+  ['012', 12],
+])('a month of %s becomes %d', (monthText, month) => {
+  expect(clampMonth(monthText)).toBe(String(month));
+  expect(newBudget({ ...full, monthText }).month).toBe(month);
+});
+
+test.each(['', 'May', '1.5'])('a month of "%s" stays, and is refused', (monthText) => {
+  expect(clampMonth(monthText)).toBe(monthText);
+  expect(draftErrors({ ...full, monthText })).toEqual({ monthText: 'Please enter a month from 1 to 12' });
+});
+
+test.each(['1999', '2101', '26', '', 'MMXXVI'])('a year of "%s" is refused', (yearText) => {
+  expect(draftErrors({ ...full, yearText })).toEqual({ yearText: 'Please enter a year from 2000 to 2100' });
+  expect(monthOf({ ...full, yearText })).toBeNull();
+});
+
+test('what was saved comes back into the form as it was', () => {
+  const saved = { ...newBudget({ ...full, amountText: '1,234.5' }), _id: 'a', spent: 0, remaining: 1234.5 };
+  expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
+});

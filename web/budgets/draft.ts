@@ -1,0 +1,62 @@
+import type { FormErrors } from '@mantine/form';
+import { type Budget, NewBudget } from '../../contract/budgets.ts';
+import { fromMinor } from '../../contract/money.ts';
+import { fieldErrors } from '../forms/field-errors.ts';
+import { parseAmount } from '../money/parse-amount.ts';
+import { canHaveBudget, type Month } from './months.ts';
+
+/** The budget form as it stands: what has been typed, finished or not. */
+export type Draft = { category: string; amountText: string; monthText: string; yearText: string };
+
+const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
+
+/** An empty form for a month. */
+export function emptyDraft({ month, year }: Month): Draft {
+  return { category: '', amountText: '', monthText: String(month), yearText: String(year) };
+}
+
+/** A budget as the form shows it. */
+export function draftOf({ category, amount, month, year }: Budget): Draft {
+  return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year) };
+}
+
+/** A month beyond the year becomes its first or last; what is no number stays, to be mended. */
+export function clampMonth(monthText: string): string {
+  const month = wholeNumber(monthText);
+  return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
+}
+
+/** What the form would send; for a draft with no errors it is a new budget. */
+export function newBudget({ category, amountText, monthText, yearText }: Draft): NewBudget {
+  const amount = parseAmount(amountText);
+  return {
+    category,
+    amount: 'minor' in amount ? fromMinor(amount.minor) : Number.NaN,
+    month: wholeNumber(clampMonth(monthText)),
+    year: wholeNumber(yearText),
+  };
+}
+
+/** The month that has been typed, where it is one that can have a budget. */
+export function monthOf(draft: Draft): Month | null {
+  const { month, year } = newBudget(draft);
+  return canHaveBudget({ month, year }) ? { month, year } : null;
+}
+
+/** What is wrong with a draft, in the order of the fields. */
+export function draftErrors(draft: Draft): FormErrors {
+  const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
+  const parsed = parseAmount(draft.amountText);
+  const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
+  const errors: FormErrors = {
+    category,
+    amountText: isTooFine ? TOO_MANY_DECIMALS : amount,
+    monthText: month,
+    yearText: year,
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
+}
+
+function wholeNumber(text: string): number {
+  return /^\s*[+-]?\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,65 @@
+/** A month of the calendar, as a budget has it: no time zone takes part. */
+export type Month = { month: number; year: number };
+
+const FIRST: Month = { month: 1, year: 2000 };
+const LAST: Month = { month: 12, year: 2100 };
+
+const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export function monthOfDay(day: string): Month {
+  return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
+}
+
+/** The month written `YYYY-MM`; null where it is none that can have a budget. */
+export function parseMonth(text: string): Month | null {
+  if (!/^\d{4}-\d{2}$/.test(text)) return null;
+  const month = monthOfDay(text);
+  return canHaveBudget(month) ? month : null;
+}
+
+/** `2026-11`, as an address has it. */
+export function monthText({ month, year }: Month): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** Whether it exists, and lies within the years of budgets: 2000 to 2100. */
+export function canHaveBudget(month: Month): boolean {
+  const { month: number } = month;
+  return (
+    Number.isInteger(number) &&
+    number >= 1 &&
+    number <= 12 &&
+    Number.isInteger(month.year) &&
+    indexOf(month) >= indexOf(FIRST) &&
+    indexOf(month) <= indexOf(LAST)
+  );
+}
+
+/** The month `count` months after (before, when negative). */
+export function addMonths(month: Month, count: number): Month {
+  const index = indexOf(month) + count;
+  return { month: (index % 12) + 1, year: Math.floor(index / 12) };
+}
+
+export function isSameMonth(a: Month, b: Month): boolean {
+  return a.month === b.month && a.year === b.year;
+}
+
+/** `November 2026` */
+export function formatMonth(month: Month): string {
+  return LONG.format(firstDay(month));
+}
+
+/** `Nov 2026` */
+export function formatShortMonth(month: Month): string {
+  return SHORT.format(firstDay(month));
+}
+
+function indexOf({ month, year }: Month): number {
+  return 12 * year + month - 1;
+}
+
+function firstDay({ month, year }: Month): number {
+  return Date.UTC(year, month - 1, 1);
+}

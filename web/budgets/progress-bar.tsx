@@ -1,0 +1,30 @@
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { progressOf } from './progress.ts';
+import classes from './progress-bar.module.css';
+
+type ProgressBarProps = { label: string; amount: number; spent: number };
+
+/** How far a budget is spent: a bar that is full at 100 percent and beyond, and the same in words. */
+export function ProgressBar({ label, amount, spent }: ProgressBarProps) {
+  const { currency } = useDisplayCurrency();
+  const { level, percent, filled, overspent } = progressOf({ amount, spent });
+  const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
+  return (
+    <div className={classes.progress}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={Math.min(percent, 100)}
+        aria-valuetext={words}
+        className={classes.track}
+      >
+        <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
+      </div>
+      {/* Read out with the bar already. */}
+      <div className={classes.words} data-overspent={overspent > 0 || undefined} aria-hidden="true">
+        {words}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Budget } from '../../contract/budgets.ts';
+import { Money } from '../money/money.tsx';
+import { totalsOf } from './progress.ts';
+import classes from './totals-line.module.css';
+
+/** What the budgets of a month come to together. */
+export function TotalsLine({ budgets }: { budgets: Budget[] }) {
+  const { amount, spent, remaining } = totalsOf(budgets);
+  return (
+    <dl className={classes.totals} aria-label="All budgets of the month">
+      <Figure label="Total budget" amount={amount} />
+      <Figure label="Spent" amount={spent} />
+      <Figure label="Remaining" amount={remaining} />
+    </dl>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.amount} data-negative={amount < 0 || undefined}>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

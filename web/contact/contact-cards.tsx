@@ -1,0 +1,38 @@
+import { Skeleton, Title } from '@mantine/core';
+import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../auth/queries.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import classes from './contact-cards.module.css';
+import { hrefOf } from './href-of.ts';
+
+const WAYS = [
+  { way: 'email', title: 'Email', icon: IconMail },
+  { way: 'phone', title: 'Phone', icon: IconPhone },
+  { way: 'office', title: 'Office', icon: IconBuilding },
+  { way: 'chat', title: 'Live Chat', icon: IconMessageCircle },
+] as const;
+
+/** The ways to reach whoever runs this server, as its settings say. */
+export function ContactCards() {
+  const { data, error, isFetching, refetch } = useQuery(configQuery);
+  if (error && !data) {
+    return <LoadFailure of="The contact details" error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  return (
+    <section aria-label="Contact details" className={classes.cards} aria-busy={!data}>
+      {WAYS.map(({ way, title, icon: Icon }) => (
+        <article key={way} className={classes.card}>
+          <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <Title order={2}>{title}</Title>
+          {data ? <Detail text={data.contact[way]} /> : <Skeleton height="0.875rem" width="80%" mt="sm" />}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Detail({ text }: { text: string }) {
+  const href = hrefOf(text);
+  return <p className={classes.text}>{href === undefined ? text : <a href={href}>{text}</a>}</p>;
+}

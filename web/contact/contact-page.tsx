@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import { LandingFooter } from '../landing/landing-footer.tsx';
+import { LandingHeader } from '../landing/landing-header.tsx';
+import { useArrival } from '../shell/use-arrival.ts';
+import { ContactCards } from './contact-cards.tsx';
+import { ContactForm } from './contact-form.tsx';
+import classes from './contact-page.module.css';
+import { Faq } from './faq.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+export function ContactPage() {
+  const heading = useArrival('Contact');
+  return (
+    <>
+      <LandingHeader />
+      <main className={classes.main}>
+        <div>
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            Contact us
+          </Title>
+          <p className={classes.lead}>
+            Each Moneta server belongs to whoever runs it. This is how to reach them, and what people ask most.
+          </p>
+        </div>
+        <ContactCards />
+        <div className={classes.columns}>
+          <ContactForm />
+          <div className={classes.column}>
+            <Faq />
+            <SocialLinks />
+          </div>
+        </div>
+      </main>
+      <LandingFooter />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Panel } from '../shell/panel.tsx';
+import classes from './faq.module.css';
+import { QUESTIONS, type Question } from './questions.ts';
+
+/** Opening an answer closes the one that was open. */
+export function Faq() {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Panel title="Frequently asked questions">
+      <div className={classes.questions}>
+        {QUESTIONS.map((each) => (
+          <Item
+            key={each.question}
+            {...each}
+            isOpen={each.question === open}
+            onToggle={() => setOpen(each.question === open ? null : each.question)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Item({ question, answer, isOpen, onToggle }: Question & { isOpen: boolean; onToggle: () => void }) {
+  const id = useId();
+  return (
+    <div className={classes.item}>
+      <h3 className={classes.heading}>
+        <button type="button" className={classes.question} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {question}
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
+        </button>
+      </h3>
+      <p id={id} hidden={!isOpen} className={classes.answer}>
+        {answer}
+      </p>
+    </div>
+  );
+}

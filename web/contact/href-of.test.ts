@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { hrefOf } from './href-of.ts';
+
+test.each([
+  ['ann@home.org', 'mailto:ann@home.org'],
+  ['+49 (30) 123-456', 'tel:+4930123456'],
+  ['https://chat.home.org/room', 'https://chat.home.org/room'],
+  ['Ask whoever runs this Moneta server.', undefined],
+  ['javascript:alert(1)', undefined],
+])('%s leads to %s', (text, href) => expect(hrefOf(text)).toBe(href));

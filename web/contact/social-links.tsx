@@ -1,0 +1,25 @@
+import { IconApi, IconLicense } from '@tabler/icons-react';
+import { Panel } from '../shell/panel.tsx';
+import classes from './social-links.module.css';
+
+/** Moneta has no account anywhere. What can be followed is the project itself. */
+export function SocialLinks() {
+  return (
+    <Panel title="More about Moneta">
+      <ul className={classes.links}>
+        <li>
+          <a href="/api/docs" className={classes.link}>
+            <IconApi size={20} stroke={1.5} aria-hidden="true" />
+            API description of this server
+          </a>
+        </li>
+        <li>
+          <a href="https://opensource.org/license/mit" rel="noreferrer" className={classes.link}>
+            <IconLicense size={20} stroke={1.5} aria-hidden="true" />
+            MIT licence
+          </a>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import classes from './day-input.module.css';
+import { formatDay } from './format-day.ts';
+import { parseDay } from './parse-day.ts';
+import { today } from './today.ts';
+
+const load = () => import('./day-picker.tsx');
+/** Most days are typed: the picker comes when it is asked for, or about to be. */
+const DayPicker = lazy(load);
+
+export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
+  label: string;
+  value: string | null;
+  /** A day once it is typed out or picked; null where the field was emptied, or holds what is no day. */
+  onChange: (day: string | null, text: string) => void;
+};
+
+/** A calendar day, typed in any way people write one, or picked. */
+export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [known, setKnown] = useState(value);
+  const [isOpen, picker] = useDisclosure(false);
+  if (value !== known) {
+    setKnown(value);
+    // A day set from outside stands in place of what was typed; what is no day stays, to be mended.
+    if (value !== null) setTyped(null);
+  }
+
+  const take = () => {
+    if (typed === null) return;
+    const day = parseDay(typed, today());
+    if (day !== null || typed.trim() === '') setTyped(null);
+    onChange(day, typed.trim());
+  };
+  const takeOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take();
+  };
+  const pick = (day: string) => {
+    picker.close();
+    setTyped(null);
+    onChange(day, day);
+  };
+  const calendarButton = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--muted)"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={picker.toggle}
+    >
+      <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
+      <VisuallyHidden>Choose {label} in a calendar</VisuallyHidden>
+    </ActionIcon>
+  );
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? picker.open() : picker.close())}
+      position="bottom-start"
+      // Below the field, where it hides nothing that has been filled in; the dialog around it scrolls.
+      middlewares={{ flip: false, shift: true }}
+      withinPortal={false}
+      withRoles={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <div>
+          <TextInput
+            label={label}
+            autoComplete="off"
+            placeholder="Nov 21, 2026"
+            {...rest}
+            value={typed ?? (value === null ? '' : formatDay(value))}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={take}
+            onKeyDown={takeOnEnter}
+            rightSection={calendarButton}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Calendar">
+        <Suspense fallback={<div className={classes.room} />}>
+          <DayPicker day={value} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

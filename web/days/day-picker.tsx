@@ -1,0 +1,49 @@
+import { Calendar } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useEffect, useRef } from 'react';
+import classes from './day-picker.module.css';
+import { today } from './today.ts';
+
+const ARIA_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
+type DayPickerProps = { day: string | null; onPick: (day: string) => void };
+
+/** A month to pick a day from. The default export is what `lazy` asks for. */
+export default function DayPicker({ day, onPick }: DayPickerProps) {
+  const calendar = useRef<HTMLDivElement>(null);
+  const begin = day ?? today();
+
+  // It may have come later than the place where it stands, which then had nothing to give the focus to.
+  useEffect(() => {
+    calendar.current?.scrollIntoView({ block: 'nearest' });
+    calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Calendar
+      ref={calendar}
+      className={classes.calendar}
+      defaultDate={begin}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      highlightToday
+      hideOutsideDates
+      ariaLabels={ARIA_LABELS}
+      classNames={{ day: classes.day ?? '', weekday: classes.weekday ?? '' }}
+      // Escape closes the calendar first, and only then the dialog around it.
+      __stopPropagation
+      getDayProps={(each) => ({
+        selected: each === day,
+        'data-autofocus': each === begin || undefined,
+        onClick: () => onPick(each),
+      })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import classes from './pictures.module.css';
+
+const BUILT_IN = ['Groceries', 'Bills', 'Food', 'Salary', 'Gifts'];
+const OWN = ['Coffee', 'Garden'];
+
+/** Categories that are there, some of one's own, and the way to another. */
+export function CategoriesPicture() {
+  return (
+    <div className={classes.chips}>
+      {BUILT_IN.map((name) => (
+        <span key={name} className={classes.chip}>
+          {name}
+        </span>
+      ))}
+      {OWN.map((name) => (
+        <span key={name} className={classes.chip} data-own="">
+          {name}
+        </span>
+      ))}
+      <span className={classes.chip} data-new="">
+        + Add New Category
+      </span>
+    </div>
+  );
+}

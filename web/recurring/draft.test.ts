@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, newRecurring } from './draft.ts';
+
+const full: Draft = {
+  name: 'Rent',
+  amountText: '900.50',
+  category: 'Bills',
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-01-31',
+};
+
+test('a full draft has no errors and is sent as it stands', () => {
+  expect(draftErrors(full)).toEqual({});
+  const { amountText: _, ...rest } = full;
+  expect(newRecurring(full)).toEqual({ ...rest, amount: 900.5 });
+});
+
+test('an empty draft is monthly, an expense, and told all that it lacks, in the order of the form', () => {
+  expect(EMPTY_DRAFT).toMatchObject({ frequency: 'monthly', isIncome: false });
+  expect(Object.entries(draftErrors(EMPTY_DRAFT))).toEqual([
+    ['name', 'Please enter a name'],
+    ['amountText', 'Please enter a valid amount greater than 0'],
+    ['category', 'Please select a category'],
+    ['startDate', 'Please enter a start date, such as Nov 21, 2026'],
+  ]);
+});
+
+test.each([
+  ['0', 'Please enter a valid amount greater than 0'],
+  ['-3', 'Please enter a valid amount greater than 0'],
+  ['abc', 'Please enter a valid amount greater than 0'],
+  ['1.005', 'Please enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+])('an amount of %s is refused with a sentence', (amountText, sentence) =>
+  expect(draftErrors({ ...full, amountText })).toEqual({ amountText: sentence }),
+);
+
+test('what was saved comes back into the form as it was', () => {
+  const saved = { ...newRecurring({ ...full, amountText: '1,234.5' }), _id: 'a', nextDueDate: '2026-11-30' };
+  expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
+});

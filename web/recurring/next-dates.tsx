@@ -1,0 +1,46 @@
+import type { Frequency } from '../../contract/recurrence.ts';
+import type { Recurring } from '../../contract/recurring.ts';
+import { formatDay } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
+import { dueIn } from './due-in.ts';
+import classes from './next-dates.module.css';
+import { nextDays, postsFrom } from './next-days.ts';
+
+type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
+
+/** When it would post, were it saved as it stands; read out as it changes. */
+export function NextDates({ startDate, frequency, item }: NextDatesProps) {
+  return (
+    <div className={classes.box}>
+      <p className={classes.hint}>The next due date is computed from the start date and frequency.</p>
+      <div aria-live="polite">
+        {startDate === null ? (
+          <p className={classes.hint}>Enter a start date to see the next dates it posts.</p>
+        ) : (
+          <Dates days={daysOf({ startDate, frequency }, item)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Dates({ days }: { days: string[] }) {
+  const now = today();
+  return (
+    <>
+      <p className={classes.title}>Next dates it posts</p>
+      <ol className={classes.days}>
+        {days.map((day) => (
+          <li key={day} className={classes.day}>
+            <span>{formatDay(day)}</span>{' '}
+            <span className={classes.far}>{day === now ? 'today, as soon as it is saved' : dueIn(day, now)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function daysOf(schedule: { startDate: string; frequency: Frequency }, item: Recurring | null): string[] {
+  return nextDays(schedule, postsFrom(schedule, item, today()));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { nextDays, postsFrom, type Schedule } from './next-days.ts';
+
+const TODAY = '2026-11-21';
+
+test.each<[Schedule, string[]]>([
+  [{ startDate: '2026-01-31', frequency: 'monthly' }, ['2026-11-30', '2026-12-31', '2027-01-31']],
+  [{ startDate: '2026-11-21', frequency: 'weekly' }, ['2026-11-21', '2026-11-28', '2026-12-05']],
+  [{ startDate: '2020-05-05', frequency: 'daily' }, ['2026-11-21', '2026-11-22', '2026-11-23']],
+  [{ startDate: '2024-02-29', frequency: 'annually' }, ['2027-02-28', '2028-02-29', '2029-02-28']],
+  [{ startDate: '2027-03-01', frequency: 'monthly' }, ['2027-03-01', '2027-04-01', '2027-05-01']],
+])('the next dates of %o are those after today, counted from the start', (schedule, days) =>
+  expect(nextDays(schedule, TODAY)).toEqual(days),
+);
+
+test.each(['daily', 'weekly', 'monthly', 'annually'] as const)('%s dates end where the calendar does', (frequency) =>
+  expect(nextDays({ startDate: '9999-12-31', frequency }, TODAY)).toEqual(['9999-12-31']),
+);
+
+const RENT: Recurring = {
+  _id: 'a',
+  name: 'Rent',
+  category: 'Bills',
+  amount: 900,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-01-21',
+  nextDueDate: '2026-12-21',
+};
+
+test('a new item posts from today on', () => {
+  expect(postsFrom(RENT, null, TODAY)).toBe(TODAY);
+});
+
+test('an item whose schedule stays goes on where it is', () => {
+  expect(postsFrom({ startDate: '2026-01-21', frequency: 'monthly' }, RENT, TODAY)).toBe('2026-12-21');
+});
+
+test('another schedule counts from today, and does not post again what was posted today', () => {
+  const schedule: Schedule = { startDate: '2026-11-21', frequency: 'weekly' };
+  expect(postsFrom(schedule, RENT, TODAY)).toBe('2026-11-22');
+  expect(postsFrom(schedule, { ...RENT, startDate: '2026-01-30', nextDueDate: '2026-11-30' }, TODAY)).toBe(TODAY);
+});

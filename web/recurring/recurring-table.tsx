@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Recurring } from '../../contract/recurring.ts';
+import { formatDay } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
+import { SignedMoney } from '../money/money.tsx';
+import table from '../shell/table.module.css';
+import { dueIn } from './due-in.ts';
+import { frequencyNames } from './frequencies.ts';
+import { loadRecurringDialog } from './recurring-dialogs.tsx';
+import classes from './recurring-table.module.css';
+
+type RowActions = { onEdit: (item: Recurring) => void; onDelete: (item: Recurring) => void };
+
+/** A table, whose rows are cards on a phone. */
+export function RecurringTable({ items, ...actions }: { items: Recurring[] } & RowActions) {
+  const now = today();
+  return (
+    <table
+      className={`${table.table} ${classes.table}`}
+      aria-label="Recurring Transactions"
+      onPointerEnter={loadRecurringDialog}
+      onFocus={loadRecurringDialog}
+    >
+      <thead className={table.head}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Category</th>
+          <th scope="col" className={table.number}>
+            Amount
+          </th>
+          <th scope="col" className={classes.type}>
+            Type
+          </th>
+          <th scope="col">Frequency</th>
+          <th scope="col">Next Due</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item._id} item={item} now={now} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
+  const { name, category, amount, isIncome, frequency, nextDueDate } = item;
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: table.icon } as const;
+  return (
+    <tr className={`${table.row} ${classes.row}`}>
+      <th scope="row" className={`${table.name} ${classes.name}`}>
+        <span className={classes.clamped}>{name}</span>
+      </th>
+      <td className={classes.category}>
+        <span className={classes.clamped}>{category}</span>
+      </td>
+      <td className={`${table.number} ${classes.amount}`}>
+        <SignedMoney cost={amount} isIncome={isIncome} />
+      </td>
+      <td className={classes.type}>{isIncome ? 'Income' : 'Expense'}</td>
+      <td className={classes.frequency}>{frequencyNames[frequency]}</td>
+      <td className={classes.due}>
+        <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}
+        <span className={classes.far}>{dueIn(nextDueDate, now)}</span>
+      </td>
+      <td className={classes.actions}>
+        <ActionIcon {...icon} aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
+          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => onDelete(item)}>
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatDay } from '../days/format-day.ts';
+import classes from './filter-chips.module.css';
+import { useView } from './use-view.ts';
+import type { Filters, View } from './view.ts';
+
+/** The filters in force, each with a way out of it. */
+export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
+  const { view, filter, clear } = useView();
+  const chips = chipsOf(view);
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      <ul className={classes.list} aria-label="Active filters">
+        {chips.map(({ name, words }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.chip}
+              onClick={() => {
+                filter({ [name]: undefined });
+                onRemoved();
+              }}
+            >
+              <VisuallyHidden>Remove filter: </VisuallyHidden>
+              <span className={classes.words}>{words}</span>
+              <IconX size={14} stroke={2} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => {
+          clear();
+          onRemoved();
+        }}
+      >
+        Clear Filters
+      </Button>
+    </div>
+  );
+}
+
+function chipsOf({ search, type, category, from, to }: View) {
+  const chips: { name: keyof Filters; words: string | undefined }[] = [
+    { name: 'search', words: search && `Search: ${search}` },
+    { name: 'type', words: type && (type === 'income' ? 'Type: Income' : 'Type: Expense') },
+    { name: 'category', words: category && `Category: ${category}` },
+    { name: 'from', words: from && `From: ${formatDay(from)}` },
+    { name: 'to', words: to && `To: ${formatDay(to)}` },
+  ];
+  return chips.filter(({ words }) => words !== undefined);
+}

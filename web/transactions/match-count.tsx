@@ -1,0 +1,21 @@
+import classes from './match-count.module.css';
+
+type MatchCountProps = {
+  count: number;
+  /** There are more than were counted. */
+  isCapped: boolean;
+  isFiltered: boolean;
+  chosenCount: number;
+};
+
+/** How many there are, read out whenever that changes. */
+export function MatchCount({ count, isCapped, isFiltered, chosenCount }: MatchCountProps) {
+  const [one, many] = isFiltered ? ['match', 'matches'] : ['transaction', 'transactions'];
+  return (
+    <p className={classes.count} role="status">
+      {count.toLocaleString('en-US')}
+      {isCapped && '+'} {count === 1 ? one : many}
+      {chosenCount > 0 && <span className={classes.chosen}> · {chosenCount} selected</span>}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { listTransactions } from '../../contract/transactions.ts';
+import type { Answer } from '../api.ts';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MatchCount } from './match-count.tsx';
+import { Pager } from './pager.tsx';
+import { type RowActions, TransactionsTable } from './transactions-table.tsx';
+import type { Selection } from './use-selection.ts';
+import { isFiltered, type View, viewOf } from './view.ts';
+
+type TransactionsListProps = {
+  view: View;
+  list: UseQueryResult<Answer<typeof listTransactions>>;
+  selection: Selection;
+  actions: RowActions;
+};
+
+/** The page of transactions that the view asks for, or why there is none. */
+export function TransactionsList({ view, list, selection, actions }: TransactionsListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <ListSkeleton />;
+  }
+  const { transactions, totalPages, totalCount } = data;
+  const { page = 1 } = view;
+  if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
+    return <Navigate to="/transactions" search={viewOf({ ...view, page: totalPages })} replace />;
+  }
+  return (
+    <>
+      <MatchCount
+        count={totalCount}
+        isCapped={data.isCountCapped === true}
+        isFiltered={isFiltered(view)}
+        chosenCount={selection.chosen.length}
+      />
+      {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
+      {totalCount > 0 && transactions.length === 0 && <ListSkeleton />}
+      {transactions.length > 0 && (
+        <TransactionsTable
+          transactions={transactions}
+          isOutdated={isPlaceholderData}
+          selection={selection}
+          actions={actions}
+        />
+      )}
+      <Pager view={view} totalPages={totalPages} />
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return <Empty message="No Transaction done">{isFiltered && <p>Nothing matches these filters.</p>}</Empty>;
+}

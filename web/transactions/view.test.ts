@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isFiltered, queryOf, viewOf } from './view.ts';
+
+const everything = {
+  search: 'lunch',
+  type: 'expense',
+  category: 'Food',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  page: '3',
+};
+
+test('an address says what the list shows', () => {
+  expect(viewOf(everything)).toEqual({ ...everything, page: 3 });
+});
+
+test('the first page without filters needs no words', () => {
+  expect(viewOf({ page: '1', search: ' ', category: '' })).toEqual({});
+});
+
+test.each([
+  { type: 'both' },
+  { from: '2026-02-30' },
+  { to: 'soon' },
+  { page: '-1' },
+  { page: '1.5' },
+  { category: 'x'.repeat(51) },
+  { search: 'x'.repeat(2001) },
+  { search: 7 },
+  { colour: 'red' },
+])('%o makes no sense and is as good as not there', (address) => expect(viewOf(address)).toEqual({}));
+
+test('the server is asked in its own words', () => {
+  expect(queryOf(viewOf(everything))).toEqual({
+    page: 3,
+    limit: 10,
+    search: 'lunch',
+    isIncome: 'false',
+    category: 'Food',
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+  });
+});
+
+test('a page is no filter', () => {
+  expect(isFiltered({ page: 2 })).toBe(false);
+  expect(isFiltered({ page: 2, type: 'income' })).toBe(true);
+});

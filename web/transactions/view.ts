@@ -1,0 +1,45 @@
+import { Category } from '../../contract/categories.ts';
+import { isDay } from '../../contract/day.ts';
+import type { Kind } from './kind.ts';
+import { pageNumber } from './page-number.ts';
+
+/** What narrows the list, by the names it has in the address. Both days are included. */
+export type Filters = { search?: string; type?: Kind; category?: string; from?: string; to?: string };
+
+/** What the list shows, as its address says it: the filters, and the page where that is not the first. */
+export type View = Filters & { page?: number };
+
+const MAX_SEARCH = 2000;
+const PAGE_SIZE = 10;
+
+/** Makes sense of an address. What makes none is left out, as if it were not there. */
+export function viewOf(address: Record<string, unknown>): View {
+  const { search, type, category, from, to } = address;
+  const page = pageNumber(address.page);
+  return {
+    ...(isSearch(search) && { search: search.trim() }),
+    ...((type === 'expense' || type === 'income') && { type }),
+    ...(isCategory(category) && { category: category.trim() }),
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+    ...(page > 1 && { page }),
+  };
+}
+
+/** What to ask the server for. */
+export function queryOf({ search, type, category, from, to, page = 1 }: View) {
+  const isIncome: 'true' | 'false' | undefined = type && (type === 'income' ? 'true' : 'false');
+  return { page, limit: PAGE_SIZE, search, isIncome, category, startDate: from, endDate: to };
+}
+
+export function isFiltered({ page: _, ...filters }: View): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+function isSearch(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
+}
+
+function isCategory(value: unknown): value is string {
+  return Category.safeParse(value).success;
+}
