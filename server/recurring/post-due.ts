@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
@@ -33,6 +34,8 @@ export async function postDue(db: Db, userId: number, today: string, now: Date):
         .execute();
       return postOccurrences(tx, userId, oldestDue(items, today), now);
     });
+    // SQLite answers at once: without this nobody else's request would be looked at before all is posted.
+    await setImmediate();
   } while (posted > 0);
 }
 

@@ -1,0 +1,102 @@
+// How long it takes to post 100,000 recurring items that are due at once, as after a long downtime, and what a list request
+// of somebody else waits meanwhile. Everything stays on this machine and is removed afterwards.
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../prepare/root.mjs';
+import { say } from '../prepare/say.mjs';
+import { describeMachine } from './machine.mjs';
+import { openAccount } from './server/accounts.mjs';
+import { makePlace } from './server/place.mjs';
+import { startServer } from './server/processes.mjs';
+import { seed } from './server/seed.mjs';
+import { inMs, quantile } from './table.mjs';
+
+const USERS = 1000;
+const ITEMS_EACH = 100;
+const ASKING = 1000;
+
+export async function bench() {
+  say('This takes one to five minutes. What it makes is removed at the end.');
+  const place = await makePlace();
+  try {
+    console.log(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}\n`);
+    await seed(place, [ASKING]);
+    const { openDatabase } = await import(pathToFileURL(inRoot('dist', 'server', 'db', 'database.js')).href);
+    const { db } = openDatabase({ dataDir: place.env.DATA_DIR, databaseUrl: place.env.DATABASE_URL || undefined });
+    try {
+      const today = await makeDueItems(db);
+      const server = await startServer(place);
+      try {
+        console.log(await watchPosting(db, today, await openAccount(server.url, ASKING)));
+      } finally {
+        await server.end();
+      }
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+/**
+ * @param {any} db
+ * @returns {Promise<string>} the day on which they are due
+ */
+async function makeDueItems(db) {
+  const { dayIn } = await import(pathToFileURL(inRoot('dist', 'contract', 'day.js')).href);
+  const today = dayIn(new Date());
+  for (let user = 0; user < USERS; user++) {
+    const { id } = await db
+      .insertInto('users')
+      .values({ email: `due${user}@home.org`, password_hash: 'none', default_currency: 'USD', created_at: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const items = Array.from({ length: ITEMS_EACH }, (_, item) => ({
+      user_id: id,
+      id: `item-${item}`,
+      sequence: item + 1,
+      name: `Subscription ${item}`,
+      category: 'Subscriptions',
+      amount_minor: 999,
+      is_income: 0,
+      frequency: 'monthly',
+      start_day: today,
+      next_due_day: today,
+    }));
+    await db.insertInto('recurring').values(items).execute();
+  }
+  return today;
+}
+
+/**
+ * @param {any} db
+ * @param {string} today
+ * @param {import('./server/accounts.mjs').Account} account
+ */
+async function watchPosting(db, today, account) {
+  const start = performance.now();
+  const waits = [];
+  let isPosting = true;
+  const asking = (async () => {
+    while (isPosting) {
+      const asked = performance.now();
+      await account.call('GET', '/transactions');
+      waits.push(performance.now() - asked);
+    }
+  })();
+  while (await db.selectFrom('recurring').select('id').where('next_due_day', '<=', today).executeTakeFirst()) {
+    await setTimeout(200);
+  }
+  isPosting = false;
+  await asking;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  waits.sort((a, b) => a - b);
+  const [median, most] = [0.5, 0.99].map((part) => inMs(quantile(waits, part)));
+  const count = (USERS * ITEMS_EACH).toLocaleString('en-US');
+  return (
+    `${count} items of ${USERS.toLocaleString('en-US')} users that were due at once were posted in ${seconds} s. ` +
+    `Meanwhile a list request of somebody else took ${median} ms at the median and ${most} ms at the 99th percentile ` +
+    `(${waits.length.toLocaleString('en-US')} requests, one after the other).`
+  );
+}
