@@ -23,8 +23,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    // Under reduced motion colours still take a moment to change.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    // Even under reduced motion colours take a moment to change, one level of the page after another.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
     await page.evaluate(source);
     const { violations } = (await page.evaluate(`axe.run(${rules})`)) as Findings;
     for (const { id, help, nodes } of violations) {
