@@ -566,7 +566,9 @@ async function seeCount(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 
-function names(page: Page): Promise<string[]> {
+/** The names in the list, once it shows what the address says: until then the page before stays. */
+async function names(page: Page): Promise<string[]> {
+  await page.locator('table[aria-busy=false]').waitFor();
   return page.getByRole('rowheader').allTextContents();
 }
 
