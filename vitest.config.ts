@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
     // Journeys drive a browser and a server of their own, beside other files: patience, and no more files than cores.
     maxWorkers: 2,
-    // A browser that was starved for a moment is asked once more; by hand every failure shows.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

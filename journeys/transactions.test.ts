@@ -422,12 +422,15 @@ test('all of it can be done with the keyboard', async () => {
   await page.getByRole('button', { name: 'Add Transaction' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').waitFor();
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Tea');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3.20');
   await page.keyboard.press('Tab');
-  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  // The list of categories may still be on its way.
+  await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('11/19/2026');
   await page.keyboard.press('Tab');
