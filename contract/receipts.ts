@@ -73,7 +73,7 @@ export const getReceiptFile = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id/file',
-  summary: "A receipt's picture: the upload itself, or the first page of a PDF",
+  summary: "A receipt's picture: its first page, upright",
   access: 'user',
   params: IdParams,
   status: 200,

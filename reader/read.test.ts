@@ -26,7 +26,9 @@ beforeAll(async () => {
 describe('a photographed receipt', () => {
   test('is read as it stands, with boxes in the pixels of the picture', async () => {
     const reading = await readReceipt(jpeg, today);
-    expect(reading).toMatchObject({ kind: 'jpeg', ...fields, category: 'Food', picture: null });
+    expect(reading).toMatchObject({ kind: 'jpeg', ...fields, category: 'Food' });
+    expect(await sharp(reading.picture).metadata()).toMatchObject({ format: 'jpeg' });
+    expect(Math.max(...(await sizeOf(reading.thumbnail)))).toBe(320);
     const [page] = reading.pages;
     const { width, height } = await sharp(jpeg).metadata();
     expect(page).toMatchObject({ width, height });
@@ -42,7 +44,7 @@ describe('a photographed receipt', () => {
     const reading = await readReceipt(lying, today);
     expect(reading).toMatchObject(fields);
     const upright = await sharp(jpeg).metadata();
-    const shown = await sharp(reading.picture ?? Buffer.alloc(0)).metadata();
+    const shown = await sharp(reading.picture).metadata();
     expect([shown.width, shown.height]).toEqual([upright.width, upright.height]);
     expect(reading.pages[0]).toMatchObject({ width: upright.width, height: upright.height });
     const words = reading.pages[0]?.lines.flatMap((line) => line.words) ?? [];
@@ -53,7 +55,11 @@ describe('a photographed receipt', () => {
 
   test('is read upright when only its EXIF data says how to hold it', async () => {
     const tagged = await sharp(jpeg).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
-    expect(await readReceipt(tagged, today)).toMatchObject({ ...fields, picture: null });
+    const reading = await readReceipt(tagged, today);
+    expect(reading).toMatchObject(fields);
+    const [width, height] = await sizeOf(reading.picture);
+    expect(width).toBeGreaterThan(height);
+    expect((await sharp(reading.picture).metadata()).orientation).toBeUndefined();
   });
 
   test('is read when it is slanted on a dark table', async () => {
@@ -91,7 +97,7 @@ describe('a PDF', () => {
     const name = 'Corner Bakery Ltd';
     expect(reading).toMatchObject({ kind: 'pdf', ...fields, merchant: name, currency: 'EUR' });
     expect(reading.pages[0]?.lines.map(({ words }) => words.map(({ text }) => text).join(' '))[0]).toBe(name);
-    const { format, width, height } = await sharp(reading.picture ?? Buffer.alloc(0)).metadata();
+    const { format, width, height } = await sharp(reading.picture).metadata();
     expect([format, height]).toEqual(['jpeg', 1600]);
     expect((width ?? 0) / (height ?? 1)).toBeCloseTo(595 / 842, 2);
   });
@@ -123,6 +129,11 @@ describe('refused with a sentence', () => {
     await expect(readReceipt(withChecksum(small), today)).rejects.toMatchObject({ reason: 'too-large' });
   });
 });
+
+async function sizeOf(picture: Uint8Array): Promise<[number, number]> {
+  const { width, height } = await sharp(picture).metadata();
+  return [width, height];
+}
 
 /** A PNG's first chunk carries a checksum, which must fit its new contents. */
 function withChecksum(png: Buffer): Buffer {

@@ -14,9 +14,15 @@ export type Reading = {
   currency: string | null;
   /** How sure each field is, 0 to 1. */
   confidence: Record<FieldName, number>;
+  /** The fields that can be taken without a look; the others deserve one. */
+  sure: Record<'merchant' | 'amount' | 'date', boolean>;
+  /** The total agrees with other amounts of the receipt: items, tax, rounding, or cash less change. */
+  addsUp: boolean;
   pages: Page[];
-  /** JPEG of the first page, upright, at most 1,600 px; null when the file itself shows the page upright. */
-  picture: Uint8Array | null;
+  /** JPEG of the first page, upright, at most 1,600 px, without the file's metadata. */
+  picture: Uint8Array;
+  /** The same, at most 320 px. */
+  thumbnail: Uint8Array;
   /** Time spent reading, without waiting in the queue, in milliseconds. */
   ms: number;
 };

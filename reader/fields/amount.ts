@@ -26,7 +26,7 @@ type Scored = AmountCandidate & { score: number };
 const most = 100_000_000;
 
 /** Chooses the total, in whole hundredths. */
-export function findTotal(lines: readonly TextLine[]): Found<number> | null {
+export function findTotal(lines: readonly TextLine[]): (Found<number> & { addsUp: boolean }) | null {
   const all = amountCandidates(lines);
   const sums = expectedTotals(all);
   const scored = all
@@ -36,7 +36,8 @@ export function findTotal(lines: readonly TextLine[]): Found<number> | null {
   const [best] = scored;
   if (!best) return null;
   const rival = scored.find(({ minor }) => minor !== best.minor);
-  return { value: best.minor, words: best.words, confidence: confidenceOf(best, rival) };
+  const addsUp = [sums.paidLessChange, sums.rounded, sums.withTax].some((sum) => sum.has(best.minor));
+  return { value: best.minor, words: best.words, confidence: confidenceOf(best, rival), addsUp };
 }
 
 function isTotal(label: Label): boolean {

@@ -9,7 +9,13 @@ import { findMarketplace } from './marketplace.ts';
 import { findMerchant } from './merchant.ts';
 import { textLines } from './text-line.ts';
 
-export type Fields = Pick<Reading, 'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence'>;
+export type Fields = Pick<
+  Reading,
+  'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence' | 'sure' | 'addsUp'
+>;
+
+/** From how much confidence on a field is taken without a look. */
+const sureFrom = 0.9;
 
 /** Chooses the fields of a receipt among its words, and marks the words that each was read from. */
 export function readFields(pages: readonly Page[], today: string): Fields {
@@ -33,6 +39,12 @@ export function readFields(pages: readonly Page[], today: string): Fields {
     category: category?.value ?? null,
     currency: currency?.value ?? null,
     confidence,
+    sure: {
+      merchant: confidence.merchant >= sureFrom,
+      amount: confidence.amount >= sureFrom,
+      date: confidence.date >= sureFrom,
+    },
+    addsUp: amount?.addsUp ?? false,
   };
 }
 

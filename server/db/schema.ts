@@ -108,8 +108,6 @@ export type Schema = {
     file_type: string;
     /** SHA-256 of the upload, hex. */
     file_hash: string;
-    /** Whether a picture beside the upload is kept: the first page of a PDF, or a photo turned upright. */
-    has_picture: Bit;
     merchant: string | null;
     amount_minor: number | null;
     day: string | null;

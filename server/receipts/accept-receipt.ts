@@ -5,7 +5,7 @@ import type { Receipt } from '../../contract/receipts.ts';
 import type { Reading } from '../../reader/index.ts';
 import { nextSequence } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
-import { type Tx, toBit } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import type { House } from '../house.ts';
 import { findAnswer, type Intent, once } from '../http/idempotency.ts';
 import { insertTransaction } from '../transactions/store.ts';
@@ -71,7 +71,6 @@ async function insertAll({ now }: House, tx: Tx, id: string, upload: Upload, rea
       file_name: fileName.normalize('NFC').replaceAll('\0', '').slice(0, 200),
       file_type: FILE_TYPES[reading.kind],
       file_hash: createHash('sha256').update(bytes).digest('hex'),
-      has_picture: toBit(reading.picture !== null),
       merchant: read.merchant,
       amount_minor: read.amountMinor,
       day: read.day,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 
 export type Part = 'upload' | 'picture';
-export type FileBytes = { upload: Uint8Array; picture: Uint8Array | null };
+export type FileBytes = Record<Part, Uint8Array>;
 
 /** Where the files of receipts are kept. */
 export type ReceiptFiles = {
@@ -30,7 +30,7 @@ export function openReceiptFiles({ db, engine }: Database, dataDir: string): Rec
 function filesInDatabase(db: Database['db']): ReceiptFiles {
   return {
     async insert(userId, receiptId, bytes) {
-      const rows = parts(bytes).map(([part, content]) => ({ part, bytes: Buffer.from(content) }));
+      const rows = entries(bytes).map(([part, content]) => ({ part, bytes: Buffer.from(content) }));
       return async (tx) => {
         for (const row of rows) {
           await tx
@@ -59,7 +59,8 @@ function filesInFolder(folder: string): ReceiptFiles {
   const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
     async insert(userId, receiptId, bytes) {
-      for (const [part, content] of parts(bytes)) await writeDurably(join(folderOf(userId, receiptId), part), content);
+      for (const [part, content] of entries(bytes))
+        await writeDurably(join(folderOf(userId, receiptId), part), content);
       return async () => {};
     },
     async discard(userId, receiptId) {
@@ -78,14 +79,7 @@ function filesInFolder(folder: string): ReceiptFiles {
   };
 }
 
-function parts({ upload, picture }: FileBytes): [Part, Uint8Array][] {
-  return picture
-    ? [
-        ['upload', upload],
-        ['picture', picture],
-      ]
-    : [['upload', upload]];
-}
+const entries = Object.entries as (bytes: FileBytes) => [Part, Uint8Array][];
 
 /** Writes the file whole or not at all, and returns once the disk has it: its row is acknowledged afterwards. */
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {

@@ -42,7 +42,6 @@ onEachEngine(
       expect(await list(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
-      expect(RECEIPT.equals(picture.body as Buffer)).toBe(true);
 
       const stranger = await app().newUser();
       expect((await stranger.send('GET', `/receipts/${receipt._id}/file`)).status).toBe(404);

@@ -37,13 +37,10 @@ export function receiptRoutes(house: House): void {
 
   serve(house, getReceiptFile, async ({ user, params, reply }) => {
     const receipt = await getReceipt(db, user.id, params.id);
-    const part = receipt.has_picture ? 'picture' : 'upload';
-    const bytes = await files.find(user.id, receipt.id, part);
+    const bytes = await files.find(user.id, receipt.id, 'picture');
     if (!bytes) throw notFound('file');
     // A receipt's file never changes; only its owner's browser may keep it.
-    reply
-      .type(part === 'picture' ? 'image/jpeg' : receipt.file_type)
-      .header('cache-control', 'private, max-age=31536000, immutable');
+    reply.type('image/jpeg').header('cache-control', 'private, max-age=31536000, immutable');
     return bytes;
   });
 

@@ -15,7 +15,6 @@ export async function receipts({ schema }: Db, engine: Engine): Promise<void> {
     .addColumn('file_name', text, (column) => column.notNull())
     .addColumn('file_type', text, (column) => column.notNull())
     .addColumn('file_hash', text, (column) => column.notNull())
-    .addColumn('has_picture', 'integer', (column) => column.notNull())
     .addColumn('merchant', text)
     .addColumn('amount_minor', 'bigint')
     .addColumn('day', text)
