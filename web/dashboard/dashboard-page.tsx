@@ -6,8 +6,11 @@ import classes from './dashboard-page.module.css';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** The charts and what draws them come after the figures. */
-const Charts = lazy(() => import('./charts/charts.tsx'));
+/** The charts and what draws them come after the figures, and after the font: a drawing does not change when it comes. */
+const Charts = lazy(async () => {
+  const [charts] = await Promise.all([import('./charts/charts.tsx'), document.fonts.ready]);
+  return charts;
+});
 
 export function DashboardPage() {
   return (

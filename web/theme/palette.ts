@@ -1,7 +1,7 @@
 /**
- * The colours of both themes, each named by what it means. Text and controls keep WCAG AA contrast on `surface` and on
- * `canvas` (4.5 for text, 3 for edges and chart marks). The six chart colours stay apart by at least 12 in OKLab (×100)
- * for normal sight and under simulated protanopia, deuteranopia and tritanopia (Machado 2009); so do the two of the bars.
+ * The colours of both themes, each named by what it means. Text keeps a contrast of 4.5 and edges and marks one of 3 with
+ * what they stand on; the six colours of charts stay apart for every kind of sight. `palette.test.ts` measures it, and
+ * docs/design-system.md has the figures.
  */
 export const palette = {
   light: {
@@ -17,11 +17,18 @@ export const palette = {
     income: '#16794a',
     expense: '#b4372b',
     expenseSoft: '#fbeeec',
-    chart: ['#2a50d8', '#a78a3a', '#c2407f', '#3a9ad9', '#5b2a86', '#8a2f3c'],
+    /** The same six in both themes, in this order: blue, gold, rose, sky, plum, green. */
+    chart: ['#2a50d8', '#a28b21', '#a83b6f', '#2d9bcc', '#590768', '#094507'],
     nearLimit: '#ad8300',
     track: '#f2f1ed',
     incomeMark: '#0b6e69',
     expenseMark: '#d27a22',
+    scrim: 'rgb(20 20 25 / 45%)',
+    shadows: {
+      sm: '0 1px 2px rgb(20 20 25 / 5%)',
+      md: '0 4px 16px rgb(20 20 25 / 10%)',
+      xl: '0 16px 48px rgb(20 20 25 / 18%)',
+    },
   },
   dark: {
     canvas: '#121316',
@@ -36,11 +43,17 @@ export const palette = {
     income: '#5cc893',
     expense: '#f08a7b',
     expenseSoft: '#35201f',
-    chart: ['#7c9bff', '#f2e37a', '#c9508a', '#9fe3ff', '#ff7a6b', '#6a5ae0'],
+    chart: ['#7c9bff', '#dfc169', '#e2808f', '#51d9eb', '#97579e', '#3b7d36'],
     nearLimit: '#e5b83a',
     track: '#2c2e35',
     incomeMark: '#4fd1b0',
     expenseMark: '#e8833a',
+    scrim: 'rgb(0 0 0 / 60%)',
+    shadows: {
+      sm: '0 1px 2px rgb(0 0 0 / 25%)',
+      md: '0 4px 16px rgb(0 0 0 / 40%)',
+      xl: '0 16px 48px rgb(0 0 0 / 55%)',
+    },
   },
 } as const;
 

@@ -1,19 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { cobalt, filledShade } from './accent.ts';
 import { type Palette, palette } from './palette.ts';
-
-/** The one accent: cobalt. */
-const cobalt: MantineColorsTuple = [
-  '#eef1fe',
-  '#dbe2fc',
-  '#b9c7fa',
-  '#93abff',
-  '#6c8bf6',
-  '#5074ee',
-  '#3f66ec',
-  '#2a50d8',
-  '#2344b8',
-  '#1c3796',
-];
 
 const ink: MantineColorsTuple = [
   '#eceae6',
@@ -41,17 +28,16 @@ const stone: MantineColorsTuple = [
   '#1c1b19',
 ];
 
-/** What the system has: nothing is downloaded. */
-export const FONT_FAMILY =
-  'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
+/** Inter comes with the page, as `fonts.css` says; until it is there, a font of its measures stands in. */
+export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'cobalt',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: filledShade,
   colors: { cobalt, dark: ink, gray: stone },
   black: palette.light.text,
   fontFamily: FONT_FAMILY,
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontSizes: { '2xs': '0.75rem', xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.4' },
   headings: {
@@ -65,11 +51,6 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
   defaultRadius: 'md',
-  shadows: {
-    sm: '0 1px 2px rgb(20 20 25 / 6%)',
-    md: '0 4px 16px rgb(20 20 25 / 10%)',
-    xl: '0 16px 48px rgb(20 20 25 / 18%)',
-  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -91,6 +72,9 @@ function variables(colours: Palette): Record<string, string> {
     '--mantine-color-anchor': colours.accent,
     '--mantine-color-error': colours.expense,
     '--mantine-color-default-border': colours.hairline,
+    '--mantine-shadow-sm': colours.shadows.sm,
+    '--mantine-shadow-md': colours.shadows.md,
+    '--mantine-shadow-xl': colours.shadows.xl,
     '--canvas': colours.canvas,
     '--surface': colours.surface,
     '--sunken': colours.sunken,
@@ -107,6 +91,8 @@ function variables(colours: Palette): Record<string, string> {
     '--track': colours.track,
     '--income-mark': colours.incomeMark,
     '--expense-mark': colours.expenseMark,
+    '--scrim': colours.scrim,
+    ...Object.fromEntries(colours.chart.map((colour, index) => [`--chart-${index + 1}`, colour])),
   };
 }
 

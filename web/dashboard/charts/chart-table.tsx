@@ -1,28 +1,29 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { Column, Reading } from './reading.ts';
 
-type ChartTableProps = { caption: string; columns: string[]; rows: string[][] };
+type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
 
 /** What a chart shows, for who does not see it. */
-export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+export function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
   return (
     <VisuallyHidden component="div">
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {[of, ...columns.map(({ name }) => name)].map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, column) => (
-                <td key={columns[column + 1]}>{value}</td>
+          {readings.map((reading) => (
+            <tr key={reading.of}>
+              <th scope="row">{reading.of}</th>
+              {reading.values.map((value, column) => (
+                <td key={columns[column]?.name}>{value}</td>
               ))}
             </tr>
           ))}

@@ -1,85 +1,70 @@
-import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { BarController, BarElement, CategoryScale, Chart, LinearScale } from 'chart.js';
 import { Bar } from 'react-chartjs-2';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { Empty } from '../../shell/empty.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import classes from './daily-activity.module.css';
+import type { Column } from './reading.ts';
 import { useChartLook } from './use-chart-look.ts';
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
 type DayTotal = { date: string; total: number };
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
+const TITLE = 'Daily Activity (Last 30 Days)';
+const COLUMNS: Column[] = [
+  { name: 'Income', mark: 'income' },
+  { name: 'Expense', mark: 'expense' },
+];
+
 /** What came in and went out each day, stacked. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
-  const { colours, animation, money, shortMoney, tooltip, grid, ticks } = useChartLook();
+  const { colours, money, base, days, amounts } = useChartLook();
   if (isEmpty) return <Empty message="No recent activity to display." />;
-  const bar = { borderRadius: 2, maxBarThickness: 22, stack: 'day' };
+  const bar = { borderRadius: 3, maxBarThickness: 22, stack: 'day' };
   return (
     <div>
       <div className={classes.head}>
-        <h3 className={classes.title}>Daily Activity (Last 30 Days)</h3>
+        <h3 className={classes.title}>{TITLE}</h3>
         <div className={classes.legend} aria-hidden="true">
-          <span className={classes.key} data-kind="income">
-            Income
-          </span>
-          <span className={classes.key} data-kind="expense">
-            Expense
-          </span>
+          {COLUMNS.map(({ name, mark }) => (
+            <span key={name} className={classes.key} data-kind={mark}>
+              {name}
+            </span>
+          ))}
         </div>
       </div>
-      <div className={classes.canvas}>
-        <Bar
-          aria-label="Daily activity of the last 30 days; a table of it follows"
-          data={{
-            labels: income.map(({ date }) => formatShortDay(date)),
-            datasets: [
-              { label: 'Income', data: income.map(({ total }) => total), backgroundColor: colours.incomeMark, ...bar },
-              {
-                label: 'Expense',
-                data: expenses.map(({ total }) => total),
-                backgroundColor: colours.expenseMark,
-                ...bar,
-              },
-            ],
-          }}
-          options={{
-            maintainAspectRatio: false,
-            animation,
-            interaction: { mode: 'index', intersect: false },
-            scales: {
-              x: {
-                stacked: true,
-                grid: { display: false },
-                border: { color: colours.hairline },
-                ticks: { ...ticks, maxRotation: 0, autoSkipPadding: 24 },
-              },
-              y: {
-                stacked: true,
-                beginAtZero: true,
-                grid,
-                border: { display: false },
-                ticks: { ...ticks, callback: shortMoney, maxTicksLimit: 6 },
-              },
-            },
-            plugins: {
-              tooltip: {
-                ...tooltip,
-                callbacks: {
-                  title: ([item]) => formatDay(income[item?.dataIndex ?? 0]?.date ?? ''),
-                  label: ({ dataset, parsed }) => ` ${dataset.label}: ${money(parsed.y ?? 0)}`,
-                },
-              },
-            },
-          }}
-        />
-      </div>
-      <ChartTable
-        caption="Daily Activity (Last 30 Days)"
-        columns={['Date', 'Income', 'Expense']}
-        rows={income.map(({ date, total }, day) => [formatDay(date), money(total), money(expenses[day]?.total ?? 0)])}
-      />
+      <ChartFrame
+        caption={TITLE}
+        of="Date"
+        columns={COLUMNS}
+        readings={income.map(({ date, total }, day) => ({
+          of: formatDay(date),
+          values: [money(total), money(expenses[day]?.total ?? 0)],
+        }))}
+        reads="column"
+        className={classes.canvas}
+      >
+        {(chart) => (
+          <Bar
+            ref={(drawn) => {
+              chart.current = drawn ?? null;
+            }}
+            aria-hidden="true"
+            data={{
+              labels: income.map(({ date }) => formatShortDay(date)),
+              datasets: [
+                { label: 'Income', data: totalsOf(income), backgroundColor: colours.incomeMark, ...bar },
+                { label: 'Expense', data: totalsOf(expenses), backgroundColor: colours.expenseMark, ...bar },
+              ],
+            }}
+            options={{ ...base, scales: { x: { stacked: true, ...days }, y: { stacked: true, ...amounts } } }}
+          />
+        )}
+      </ChartFrame>
     </div>
   );
 }
+
+const totalsOf = (days: DayTotal[]) => days.map(({ total }) => total);

@@ -5,40 +5,30 @@ import { formatMoney } from '../../money/format-money.ts';
 import { type Palette, palette } from '../../theme/palette.ts';
 import { FONT_FAMILY } from '../../theme/theme.ts';
 
-const FONT = { family: FONT_FAMILY, size: 12 };
-const STRONG = { ...FONT, weight: 600 };
-
 /** How charts look and speak: the colours of the theme, money in the display currency, no motion for who wants none. */
 export function useChartLook() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const prefersStill = useReducedMotion();
+  const prefersStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const { currency } = useDisplayCurrency();
   const colours: Palette = palette[scheme];
+  const shortMoney = (amount: number | string) => formatMoney(Number(amount), currency, 'compact');
+  const ticks = { color: colours.muted, font: { family: FONT_FAMILY, size: 12 }, padding: 8 };
   return {
     colours,
-    animation: prefersStill ? (false as const) : { duration: 350 },
     money: (amount: number) => formatMoney(amount, currency),
-    shortMoney: (amount: number | string) => formatMoney(Number(amount), currency, 'compact'),
-    tooltip: tooltipOf(colours),
-    grid: { color: colours.hairline, drawTicks: false },
-    ticks: { color: colours.muted, font: FONT, padding: 8 },
-  };
-}
-
-function tooltipOf(colours: Palette) {
-  return {
-    backgroundColor: colours.surface,
-    borderColor: colours.hairline,
-    borderWidth: 1,
-    titleColor: colours.text,
-    bodyColor: colours.text,
-    titleFont: STRONG,
-    bodyFont: FONT,
-    padding: 10,
-    cornerRadius: 8,
-    boxPadding: 6,
-    boxWidth: 8,
-    boxHeight: 8,
-    usePointStyle: true,
+    shortMoney,
+    /** What every chart is told. The frame around it listens instead of it. */
+    base: { maintainAspectRatio: false, events: [], animation: prefersStill ? (false as const) : { duration: 350 } },
+    days: {
+      grid: { display: false },
+      border: { color: colours.hairline },
+      ticks: { ...ticks, maxRotation: 0, autoSkipPadding: 28 },
+    },
+    amounts: {
+      beginAtZero: true,
+      grid: { color: colours.hairline, drawTicks: false },
+      border: { display: false },
+      ticks: { ...ticks, callback: shortMoney, maxTicksLimit: 5 },
+    },
   };
 }

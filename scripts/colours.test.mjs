@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './prepare/root.mjs';
+
+// Screens take their colours from the theme, so that both themes stay as measured. Flags have the colours they have.
+const palette = readFileSync(inRoot('web', 'theme', 'palette.ts'), 'utf8');
+const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
+
+/** Hexadecimal, as a function, or by name where a style says it. */
+const RAW = [/#[\da-f]{3,8}\b/gi, /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi];
+const NAMED = /:\s*[^;]*\b(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)\b[^;]*;/gi;
+
+test('no screen names a colour of its own', () => {
+  expect(screens.length).toBeGreaterThan(100);
+  expect(screens.flatMap((file) => rawColoursOf(file).map((colour) => `${file}: ${colour}`))).toEqual([]);
+});
+
+test.each(['web/index.html', 'web/theme/base.css', 'web/public/manifest.webmanifest'])(
+  '%s, which no variable reaches, has colours of the palette only',
+  (file) => {
+    const used = readFileSync(inRoot(file), 'utf8').match(/#[\da-f]{6}\b/gi) ?? [];
+    expect(used.filter((colour) => !palette.includes(colour))).toEqual([]);
+  },
+);
+
+/** @param {string} file */
+function rawColoursOf(file) {
+  const text = readFileSync(inRoot(file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...RAW, ...(file.endsWith('.css') ? [NAMED] : [])].flatMap((pattern) => text.match(pattern) ?? []);
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} names
+ */
+function filesIn(folder, names) {
+  return readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => names.test(path) && !path.includes('.test.'));
+}

@@ -1,0 +1,21 @@
+/** What a chart can be read for: a day or a category, and what it has in each column. */
+export type Reading = { of: string; values: string[] };
+
+/** The columns of a chart in words. `mark` is how the chart draws it, where it draws more than one. */
+export type Column = { name: string; mark?: 'income' | 'expense' };
+
+/** `Nov 3, 2026: Income $0.00, Expense $45.20` */
+export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
+  return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
+}
+
+/** Where a key leads from one of `count` points; from none, forwards to the first and backwards to the last. */
+export function pointAfter(key: string, from: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  if (key === 'Escape') return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return from === null ? 0 : Math.min(from + 1, last);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return from === null ? last : Math.max(from - 1, 0);
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/** The one accent: cobalt. */
+export const cobalt: MantineColorsTuple = [
+  '#eef1fe',
+  '#dbe2fc',
+  '#b9c7fa',
+  '#93abff',
+  '#6c8bf6',
+  '#5074ee',
+  '#3f66ec',
+  '#2a50d8',
+  '#2344b8',
+  '#1c3796',
+];
+
+/** Which of them fills a button. */
+export const filledShade = { light: 7, dark: 6 } as const;
