@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
@@ -57,7 +58,11 @@ export function BudgetsPage() {
           <LoadFailure of="The budgets" error={list.error} retry={list.refetch} isRetrying={list.isFetching} />
         )}
         {budgets === undefined && !list.error && <ListSkeleton />}
-        {budgets?.length === 0 && <Empty message="No budgets found" />}
+        {budgets?.length === 0 && (
+          <Empty icon={IconTarget} message="No budgets found">
+            <p>Say what you mean to spend in a category this month, and see how far it goes.</p>
+          </Empty>
+        )}
         {budgets !== undefined && budgets.length > 0 && (
           <BudgetsTable budgets={budgets} onEdit={edit} onDelete={deleteBudget} />
         )}

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
 import { Money } from '../money/money.tsx';
 import table from '../shell/table.module.css';
 import { loadBudgetDialog } from './budget-dialogs.tsx';
@@ -56,9 +57,12 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.category}`}>
-        <UnstyledButton className={classes.edit} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
-          {category}
-        </UnstyledButton>
+        <span className={classes.what}>
+          <CategoryIcon of={category} />
+          <UnstyledButton className={classes.edit} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
+            {category}
+          </UnstyledButton>
+        </span>
       </th>
       <td className={classes.month}>
         {month}/{year}

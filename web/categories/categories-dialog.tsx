@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { builtInCategory } from '../../contract/categories.ts';
@@ -54,7 +54,9 @@ function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) 
       )}
       {custom === undefined && !error && <Skeleton height="8rem" />}
       {custom?.length === 0 && (
-        <Empty message="No custom categories. Choose “-- Add New Category --” in a transaction to make one." />
+        <Empty icon={IconTags} message="No custom categories.">
+          <p>Choose “-- Add New Category --” in a transaction to make one.</p>
+        </Empty>
       )}
       {custom && custom.length > 0 && (
         <ul className={classes.list}>

@@ -1,7 +1,9 @@
 import { Anchor, Skeleton } from '@mantine/core';
+import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Transaction } from '../../contract/transactions.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
@@ -31,9 +33,9 @@ function Body() {
     if (error) {
       return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     }
-    return <Skeleton height="14rem" />;
+    return <Skeleton height="17rem" />;
   }
-  if (data.recentTransactions.length === 0) return <Empty message="No recent transactions." />;
+  if (data.recentTransactions.length === 0) return <Empty icon={IconList} message="No recent transactions." />;
   return (
     <ul className={classes.list}>
       {data.recentTransactions.map((transaction) => (
@@ -46,6 +48,7 @@ function Body() {
 function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li className={classes.row}>
+      <CategoryIcon of={transaction.category} />
       <div className={classes.what}>
         <div className={classes.name}>{transaction.name}</div>
         <div className={classes.day}>{formatDay(transaction.addedOn)}</div>

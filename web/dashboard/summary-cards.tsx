@@ -1,5 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { summaryQuery } from './queries.ts';
@@ -14,26 +17,29 @@ export function SummaryCards() {
       </div>
     );
   }
+  const isThere = data !== undefined;
   return (
-    <dl className={classes.cards} aria-busy={!data}>
-      <Card label="Total Income" amount={data?.totalIncome} mark="income" />
-      <Card label="Total Expense" amount={data?.totalExpenses} mark="expense" />
-      <Card label="Current Balance" amount={data?.balance} />
+    <dl className={classes.cards} aria-busy={!isThere}>
+      <Card label="Total Income" amount={data?.totalIncome} isThere={isThere} mark="income" />
+      <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
+      <Card label="Current Balance" amount={data?.balance} isThere={isThere} />
     </dl>
   );
 }
 
-type CardProps = { label: string; amount: number | undefined; mark?: 'income' | 'expense' };
+type CardProps = { label: string; amount: number | undefined; isThere: boolean; mark?: 'income' | 'expense' };
 
-function Card({ label, amount, mark }: CardProps) {
+function Card({ label, amount = 0, isThere, mark }: CardProps) {
+  const { currency } = useDisplayCurrency();
+  const length = { '--length': formatMoney(amount, currency).length } as CSSProperties;
   return (
     <div className={classes.card}>
       <dt className={classes.label}>
         {mark && <span className={classes.mark} data-kind={mark} />}
         {label}
       </dt>
-      <dd className={classes.amount} data-negative={(amount ?? 0) < 0 || undefined}>
-        {amount === undefined ? <Skeleton height="1.75rem" width="9rem" my="0.25rem" /> : <Money amount={amount} />}
+      <dd className={classes.amount} data-negative={amount < 0 || undefined} style={length}>
+        {isThere ? <Money amount={amount} /> : <Skeleton height="1.75rem" width="60%" my="0.25rem" />}
       </dd>
     </div>
   );

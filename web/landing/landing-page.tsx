@@ -2,14 +2,14 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useHasToken } from '../auth/token.ts';
 import { useArrival } from '../shell/use-arrival.ts';
+import { BarsPicture } from './bars-picture.tsx';
 import { CategoriesPicture } from './categories-picture.tsx';
 import { Feature } from './feature.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
-import { Preview } from './preview.tsx';
+import { Preview } from './preview/preview.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
-import { RingPicture } from './ring-picture.tsx';
 
 export function LandingPage() {
   const heading = useArrival('');
@@ -36,7 +36,7 @@ export function LandingPage() {
           <Preview />
         </section>
         <section aria-label="Features" className={classes.features}>
-          <Feature picture={<RingPicture />} title="Chart visualisation">
+          <Feature picture={<BarsPicture />} title="Chart visualisation">
             A ring of what you spend by category, and every one of the last 30 days in bars and lines.
           </Feature>
           <Feature picture={<ReceiptPicture />} title="Receipt scanning">

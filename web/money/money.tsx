@@ -6,7 +6,11 @@ import classes from './money.module.css';
 /** An amount, in the display currency and in figures that stand below one another. */
 export function Money({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
-  return <span className={classes.money}>{formatMoney(amount, currency)}</span>;
+  return (
+    <span className={classes.money}>
+      <Figures text={formatMoney(amount, currency)} />
+    </span>
+  );
 }
 
 /** What came in or went out: told by sign, by word for who does not see it, and by colour. */
@@ -15,7 +19,19 @@ export function SignedMoney({ cost, isIncome }: { cost: number; isIncome: boolea
   return (
     <span className={classes.money} data-kind={isIncome ? 'income' : 'expense'}>
       <VisuallyHidden>{isIncome ? 'Income ' : 'Expense '}</VisuallyHidden>
-      {formatMoney(isIncome ? cost : -cost, currency, 'signed')}
+      <Figures text={formatMoney(isIncome ? cost : -cost, currency, 'signed')} />
     </span>
+  );
+}
+
+/** Figures are all as wide as one another, which would tear a sign from what it belongs to. */
+function Figures({ text }: { text: string }) {
+  const hasSign = /^[+-]/.test(text);
+  if (!hasSign) return text;
+  return (
+    <>
+      <span className={classes.sign}>{text.slice(0, 1)}</span>
+      {text.slice(1)}
+    </>
   );
 }

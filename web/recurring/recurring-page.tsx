@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Empty } from '../shell/empty.tsx';
@@ -36,7 +37,11 @@ export function RecurringPage() {
           <LoadFailure of="The recurring transactions" error={error} retry={refetch} isRetrying={isFetching} />
         )}
         {items === undefined && !error && <ListSkeleton />}
-        {items?.length === 0 && <Empty message="No recurring transactions" />}
+        {items?.length === 0 && (
+          <Empty icon={IconCalendarRepeat} message="No recurring transactions">
+            <p>Rent, a salary, a subscription: add it once, and it is recorded on its days.</p>
+          </Empty>
+        )}
         {items !== undefined && items.length > 0 && (
           <RecurringTable items={items} onEdit={(item) => setPurpose({ mode: 'edit', item })} onDelete={deleteItem} />
         )}

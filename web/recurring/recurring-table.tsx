@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { SignedMoney } from '../money/money.tsx';
@@ -52,7 +53,10 @@ function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } &
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
-        <span className={classes.clamped}>{name}</span>
+        <span className={classes.what}>
+          <CategoryIcon of={category} />
+          <span className={classes.clamped}>{name}</span>
+        </span>
       </th>
       <td className={classes.category}>
         <span className={classes.clamped}>{category}</span>

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Logo } from '../brand/logo.tsx';
 import { explain, Refusal, Unreachable } from '../refusal.ts';
 import classes from './full-page.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -19,6 +20,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   };
   return (
     <main className={classes.page}>
+      <Logo />
       <div className={classes.message} role="alert">
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}

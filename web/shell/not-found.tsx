@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Logo } from '../brand/logo.tsx';
 import classes from './full-page.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -7,6 +8,7 @@ export function NotFound() {
   const heading = useArrival('Page not found');
   return (
     <main className={classes.page}>
+      <Logo />
       <div className={classes.message}>
         <Title order={1} ref={heading} tabIndex={-1}>
           Page not found

@@ -30,3 +30,4 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Title.css';
 import './base.css';
+import './forced-colours.css';

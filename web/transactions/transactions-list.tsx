@@ -1,3 +1,4 @@
+import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { listTransactions } from '../../contract/transactions.ts';
@@ -54,5 +55,9 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  return <Empty message="No Transaction done">{isFiltered && <p>Nothing matches these filters.</p>}</Empty>;
+  return (
+    <Empty icon={isFiltered ? IconSearchOff : IconList} message="No Transaction done">
+      <p>{isFiltered ? 'Nothing matches these filters.' : 'What you earn and spend will be listed here.'}</p>
+    </Empty>
+  );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { loadRowDialogs } from './row-dialogs.tsx';
@@ -104,7 +105,10 @@ function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
         />
       </td>
       <th scope="row" className={classes.name}>
-        <span className={classes.clamped}>{name}</span>
+        <span className={classes.what}>
+          <CategoryIcon of={category} />
+          <span className={classes.clamped}>{name}</span>
+        </span>
       </th>
       <td className={classes.category}>
         <span className={classes.clamped}>{category}</span>
@@ -115,8 +119,10 @@ function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
       <td className={classes.day}>{day}</td>
       <td className={classes.details}>
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           size="compact-sm"
+          className={classes.more}
           onClick={() => actions.onDetails(transaction)}
           aria-label={`Details of ${which}`}
         >

@@ -1,3 +1,4 @@
+import { IconChartDonut } from '@tabler/icons-react';
 import { ArcElement, Chart, DoughnutController } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
 import { Money } from '../../money/money.tsx';
@@ -18,9 +19,10 @@ const PERCENT = new Intl.NumberFormat('en-US', {
 /** Where the money went. The list beside the ring is its legend; the frame's table says the same to who hears it. */
 export function CategoryDoughnut({ slices }: { slices: { name: string; total: number }[] }) {
   const { colours, money, shortMoney, base } = useChartLook();
-  if (slices.length === 0) return <Empty message="No expense data to display." />;
+  if (slices.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
   const sum = slices.reduce((total, slice) => total + slice.total, 0);
   const colourOf = (index: number) => sliceColour(index, slices.length, colours.chart);
+  const ring = slices.map((_, index) => colourOf(index));
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
     <div className={classes.parts}>
@@ -49,7 +51,8 @@ export function CategoryDoughnut({ slices }: { slices: { name: string; total: nu
                 datasets: [
                   {
                     data: slices.map(({ total }) => total),
-                    backgroundColor: slices.map((_, index) => colourOf(index)),
+                    backgroundColor: ring,
+                    hoverBackgroundColor: ring,
                     borderColor: colours.surface,
                     // One slice is the whole ring: there is nothing to part it from.
                     borderWidth: slices.length === 1 ? 0 : 2,

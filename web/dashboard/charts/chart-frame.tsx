@@ -5,15 +5,15 @@ import { ChartTable } from './chart-table.tsx';
 import { ChartTip, type Place } from './chart-tip.tsx';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
+type Element = { width?: number; tooltipPosition(isFinal: boolean): { x: number | null; y: number | null } };
+
 /** What of a Chart.js chart, of whatever type, is used here. */
 export type Drawn = {
   width: number;
   height: number;
   chartArea: { top: number; bottom: number };
   data: { datasets: unknown[] };
-  getDatasetMeta(dataset: number): {
-    data: { tooltipPosition(isFinal: boolean): { x: number | null; y: number | null } }[];
-  };
+  getDatasetMeta(dataset: number): { data: Element[] };
   getElementsAtEventForMode(
     event: Event,
     mode: string,
@@ -31,8 +31,8 @@ type ChartFrameProps = {
   of: string;
   columns: Column[];
   readings: Reading[];
-  /** `column` reads whatever is above or below the pointer, `slice` only what it touches. */
-  reads: 'column' | 'slice';
+  /** A slice is read where it is touched; a bar, or a point of a line, anywhere above and below it. */
+  reads: 'slice' | 'bar' | 'line';
   className: string | undefined;
   /** @param chart takes the chart that is drawn */
   children: (chart: RefObject<Drawn | null>) => ReactNode;
@@ -58,8 +58,8 @@ export function ChartFrame({ caption, of, columns, readings, reads, className, c
     setPoint(index === null ? null : { index, place: placeOf(drawn, index, reads) });
   };
   const readAt = ({ nativeEvent }: PointerEvent) => {
-    const mode = reads === 'column' ? 'index' : 'nearest';
-    const found = chart.current?.getElementsAtEventForMode(nativeEvent, mode, { intersect: reads === 'slice' }, true);
+    const [mode, intersect] = reads === 'slice' ? ['nearest', true] : ['index', false];
+    const found = chart.current?.getElementsAtEventForMode(nativeEvent, mode, { intersect }, true);
     read(found?.[0]?.index ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,11 +97,14 @@ export function ChartFrame({ caption, of, columns, readings, reads, className, c
   );
 }
 
-/** Where words about a point stand: over its slice, or on top of the column that it is in. */
+/** A line is read at a hairline, a bar in a band that is a little wider than it. */
+const GUIDE = { line: () => 1, bar: (width: number) => width + 8 };
+
 function placeOf(drawn: Drawn, index: number, reads: ChartFrameProps['reads']): Place {
-  const at = drawn.getDatasetMeta(0).data[index]?.tooltipPosition(true);
+  const at = drawn.getDatasetMeta(0).data[index];
+  const { x, y } = at?.tooltipPosition(true) ?? {};
   const { top, bottom } = drawn.chartArea;
-  const x = at?.x ?? 0;
-  if (reads === 'slice') return { x, y: at?.y ?? 0, share: x / drawn.width };
-  return { x, y: top, share: x / drawn.width, guide: bottom - top };
+  const side = (x ?? 0) > drawn.width / 2 ? 'left' : 'right';
+  if (reads === 'slice') return { x: x ?? 0, y: y ?? 0, side };
+  return { x: x ?? 0, y: top, side, guide: { width: GUIDE[reads](at?.width ?? 0), height: bottom - top } };
 }

@@ -1,3 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react';
 import { BarController, BarElement, CategoryScale, Chart, LinearScale } from 'chart.js';
 import { Bar } from 'react-chartjs-2';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -21,8 +22,7 @@ const COLUMNS: Column[] = [
 /** What came in and went out each day, stacked. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { colours, money, base, days, amounts } = useChartLook();
-  if (isEmpty) return <Empty message="No recent activity to display." />;
-  const bar = { borderRadius: 3, maxBarThickness: 22, stack: 'day' };
+  if (isEmpty) return <Empty icon={IconChartBar} message="No recent activity to display." />;
   return (
     <div>
       <div className={classes.head}>
@@ -43,7 +43,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
           of: formatDay(date),
           values: [money(total), money(expenses[day]?.total ?? 0)],
         }))}
-        reads="column"
+        reads="bar"
         className={classes.canvas}
       >
         {(chart) => (
@@ -55,8 +55,8 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
             data={{
               labels: income.map(({ date }) => formatShortDay(date)),
               datasets: [
-                { label: 'Income', data: totalsOf(income), backgroundColor: colours.incomeMark, ...bar },
-                { label: 'Expense', data: totalsOf(expenses), backgroundColor: colours.expenseMark, ...bar },
+                { label: 'Income', data: totalsOf(income), ...bar(colours.incomeMark) },
+                { label: 'Expense', data: totalsOf(expenses), ...bar(colours.expenseMark) },
               ],
             }}
             options={{ ...base, scales: { x: { stacked: true, ...days }, y: { stacked: true, ...amounts } } }}
@@ -66,5 +66,13 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
     </div>
   );
 }
+
+const bar = (colour: string) => ({
+  backgroundColor: colour,
+  hoverBackgroundColor: colour,
+  borderRadius: 3,
+  maxBarThickness: 22,
+  stack: 'day',
+});
 
 const totalsOf = (days: DayTotal[]) => days.map(({ total }) => total);

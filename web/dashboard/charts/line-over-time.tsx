@@ -1,3 +1,4 @@
+import { IconChartLine } from '@tabler/icons-react';
 import { CategoryScale, Chart, Filler, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
 import { Line } from 'react-chartjs-2';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -19,7 +20,7 @@ type LineOverTimeProps = {
 export function LineOverTime({ name, days, mark, isEmpty }: LineOverTimeProps) {
   const look = useChartLook();
   // The same words for both lines: the specification has them so.
-  if (isEmpty) return <Empty message="No income data to display." />;
+  if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
   const colour = look.colours[mark];
   return (
     <div>
@@ -28,7 +29,7 @@ export function LineOverTime({ name, days, mark, isEmpty }: LineOverTimeProps) {
         of="Date"
         columns={[{ name }]}
         readings={days.map(({ date, total }) => ({ of: formatDay(date), values: [look.money(total)] }))}
-        reads="column"
+        reads="line"
         className={classes.canvas}
       >
         {(chart) => (

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../brand/logo.tsx';
+import { Flag } from '../../flags/flag.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import classes from './preview.module.css';
+import { Recent } from './recent.tsx';
+import { Ring } from './ring.tsx';
+
+const ROOMS = ['Transactions', 'Receipts', 'Settings', 'Budgets'];
+
+const FIGURES = [
+  { label: 'Total Income', amount: 4850, mark: 'income' },
+  { label: 'Total Expense', amount: 2316.4, mark: 'expense' },
+  { label: 'Current Balance', amount: 2533.6 },
+];
+
+/** The dashboard in small, drawn with made-up figures in the theme's own colours: a picture, not a page. */
+export function Preview() {
+  return (
+    <div className={classes.window} aria-hidden="true">
+      <div className={classes.bar}>
+        <Logo />
+        <span className={classes.room} data-current="">
+          Dashboard
+        </span>
+        {ROOMS.map((room) => (
+          <span key={room} className={classes.room}>
+            {room}
+          </span>
+        ))}
+        <span className={classes.currency}>
+          <Flag of="USD" />
+          USD
+        </span>
+      </div>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <span className={classes.title}>Dashboard Overview</span>
+          <span className={classes.button}>+ Add Transaction</span>
+        </div>
+        <div className={classes.figures}>
+          {FIGURES.map(({ label, amount, mark }) => (
+            <div key={label} className={classes.card}>
+              <div className={classes.label} data-mark={mark}>
+                {label}
+              </div>
+              <div className={classes.amount}>{formatMoney(amount, 'USD')}</div>
+            </div>
+          ))}
+        </div>
+        <div className={classes.columns}>
+          <Part title="Expenses by Category" aside="Oct 23 – Nov 21, 2026">
+            <Ring />
+          </Part>
+          <Part title="Recent Transactions">
+            <Recent />
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.partHead}>
+        <span className={classes.partTitle}>{title}</span>
+        <span className={classes.aside}>{aside}</span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from '../../money/format-money.ts';
+import classes from './ring.module.css';
+
+const SLICES = [
+  { name: 'Bills', amount: 940 },
+  { name: 'Groceries', amount: 612.35 },
+  { name: 'Food', amount: 358.6 },
+  { name: 'Transportation', amount: 214.2 },
+  { name: 'Entertainment', amount: 126.75 },
+  { name: 'Subscriptions', amount: 64.5 },
+];
+const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Shares of the ring in percent, and where each begins. */
+const ARCS = SLICES.map(({ amount }, index) => ({
+  share: (100 * amount) / SUM,
+  start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,
+}));
+const GAP = 0.6;
+
+/** Expenses by category, with their legend. */
+export function Ring() {
+  return (
+    <div className={classes.parts}>
+      <svg viewBox="0 0 100 100" className={classes.ring} aria-hidden="true">
+        {ARCS.map(({ share, start }) => (
+          <circle
+            key={start}
+            className={classes.slice}
+            cx="50"
+            cy="50"
+            r="40"
+            pathLength="100"
+            strokeDasharray={`${share - GAP} ${100 - share + GAP}`}
+            strokeDashoffset={25 - start}
+          />
+        ))}
+      </svg>
+      <div className={classes.legend}>
+        {SLICES.map(({ name, amount }, index) => (
+          <div key={name} className={classes.entry}>
+            <span className={classes.dot} />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.share}>{ARCS[index]?.share.toFixed(1)}%</span>
+            <span className={classes.amount}>{formatMoney(amount, 'USD')}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
