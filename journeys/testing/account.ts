@@ -4,38 +4,65 @@ import type { BrowserContext } from 'playwright-core';
 /** What is entered where a story does not care. */
 const ENTRY = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
 
-/** An account that is set up, for stories that begin after that. */
+/** An account, for stories that begin after its sign-up. */
 export type Account = {
   email: string;
-  /** Calls the server as its owner, past the page. Throws what is refused. */
-  send(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Calls the server as its owner, past the page. */
+  ask(method: string, path: string, body?: object): Promise<Response>;
+  /** As `ask`, but throws what is refused. */
+  send(method: string, path: string, body?: object): Promise<unknown>;
   add(entry?: Partial<typeof ENTRY>): Promise<{ _id: string }>;
   /** Has every page of a browser signed in. */
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
-export async function newAccount(url: string): Promise<Account> {
-  const email = `person-${randomBytes(6).toString('hex')}@home.org`;
-  let token = '';
-  const send = async (method: string, path: string, body?: unknown) => {
-    const reply = await fetch(`${url}/api${path}`, {
+/** Somebody who has just signed up and, unless a story is about that, chosen dollars. */
+export async function newAccount(
+  url: string,
+  { email = `person-${randomBytes(6).toString('hex')}@home.org`, isSetUp = true } = {},
+): Promise<Account> {
+  const { token } = await begin(url, 'signup', email, 'secret_1');
+  const account = accountOf(url, email, token);
+  if (isSetUp) await account.send('PUT', '/auth/setup', { defaultCurrency: 'USD' });
+  return account;
+}
+
+export async function logIn(url: string, email: string, password: string): Promise<Account> {
+  const { token } = await begin(url, 'login', email, password);
+  return accountOf(url, email, token);
+}
+
+async function begin(url: string, how: 'signup' | 'login', email: string, password: string) {
+  const visitor = accountOf(url, email, '');
+  return (await visitor.send('POST', `/auth/${how}`, { email, password })) as { token: string };
+}
+
+function accountOf(url: string, email: string, token: string): Account {
+  const ask = (method: string, path: string, body?: object) => {
+    const isFile = body instanceof FormData;
+    return fetch(`${url}/api${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: isFile ? body : body === undefined ? null : JSON.stringify(body),
     });
+  };
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await ask(method, path, body);
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return reply.json();
   };
-  const signedUp = (await send('POST', '/auth/signup', { email, password: 'secret_1' })) as { token: string };
-  token = signedUp.token;
-  await send('PUT', '/auth/setup', { defaultCurrency: 'USD' });
   return {
     email,
+    ask,
     send,
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
-    signIn: (context) => context.addInitScript((kept) => localStorage.setItem('token', kept), token),
+    signIn: (context) =>
+      context.addInitScript((kept) => {
+        // A new page has no storage before it has an address.
+        if (location.protocol !== 'about:') localStorage.setItem('token', kept);
+      }, token),
   };
 }

@@ -8,8 +8,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
 /** Target size is a rule of WCAG 2.2 AA that axe leaves off. */
-const RULES = "{ rules: { 'target-size': { enabled: true } } }";
-const CONTRAST = "{ runOnly: ['color-contrast'] }";
+const RULES = "{ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }";
+/** Behind a dialog the page is as it was without it. */
+const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
+const CONTRAST = "{ resultTypes: ['violations'], runOnly: ['color-contrast'] }";
 
 /**
  * What axe finds wrong with the page as it stands, in both themes: by WCAG 2.2 AA and good practice in the light one and,
@@ -21,15 +23,27 @@ export async function axeFindings(page: Page): Promise<string[]> {
     ['dark', CONTRAST],
     ['light', RULES],
   ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    // Even under reduced motion colours take a moment to change, one level of the page after another.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    await page.evaluate(source);
-    const { violations } = (await page.evaluate(`axe.run(${rules})`)) as Findings;
+    await showTheme(page, colorScheme);
+    if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
+    const { violations } = (await page.evaluate(`axe.run(${IN_FRONT}, ${rules})`)) as Findings;
     for (const { id, help, nodes } of violations) {
       found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
     }
   }
   return found;
+}
+
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  await settled(page);
+}
+
+/** Even under reduced motion colours take a moment to change, one level of the page after another. What never ends may go on. */
+export function settled(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
 }

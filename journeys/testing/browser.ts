@@ -40,19 +40,19 @@ export async function newPerson(
     reducedMotion: 'reduce',
     bypassCSP,
   });
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    // A refused call is part of some stories; the page itself says so to the person.
-    const isAnswer = message.text().startsWith('Failed to load resource');
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    // A call that is refused or finds no server is part of some stories; the page itself says so to the person.
+    const isAnswer = /^(Failed to load resource|Unreachable: )/.test(message.text());
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
   return {
-    page,
+    page: await context.newPage(),
     context,
     expectNoComplaints() {
-      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+      const all = complaints.splice(0);
+      if (all.length > 0) throw new Error(`The page complained:\n${all.join('\n')}`);
     },
   };
 }

@@ -10,9 +10,10 @@ export function runProgram(
   program: string,
   { dataDir, databaseUrl }: DataPlace,
   args: string[],
+  settings: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> {
   const file = fileURLToPath(new URL(`../../dist/server/${program}`, import.meta.url));
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { explain, Refusal, Unreachable } from '../refusal.ts';
 import classes from './full-page.module.css';
+import { MainPart } from './main-part.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** A page that could not be shown at all. The session is kept: only the server can say that it is over. */
@@ -19,7 +20,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
     setRetrying(false);
   };
   return (
-    <main className={classes.page}>
+    <MainPart className={classes.page}>
       <Logo />
       <div className={classes.message} role="alert">
         <Title order={1} ref={heading} tabIndex={-1}>
@@ -30,6 +31,6 @@ export function FullPageError({ error }: ErrorComponentProps) {
       <Button onClick={retry} loading={isRetrying}>
         Retry
       </Button>
-    </main>
+    </MainPart>
   );
 }

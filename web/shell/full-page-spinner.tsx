@@ -1,11 +1,14 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import classes from './full-page.module.css';
+import { MainPart } from './main-part.tsx';
 
 export function FullPageSpinner() {
   return (
-    <div className={classes.page} role="status">
-      <Loader />
-      <VisuallyHidden>Loading</VisuallyHidden>
-    </div>
+    <MainPart className={classes.page}>
+      <div role="status">
+        <Loader />
+        <VisuallyHidden component="h1">Loading</VisuallyHidden>
+      </div>
+    </MainPart>
   );
 }

@@ -10,30 +10,36 @@ type NavDrawerProps = { opened: boolean; onClose: () => void; logout: () => void
 /** The navigation of a phone. The default export is what `lazy` asks for. */
 export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: NavDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size="17rem"
-      title={<Logo />}
-      closeButtonProps={{ 'aria-label': 'Close navigation' }}
-    >
-      <nav className={classes.rooms} aria-label="Main">
-        {rooms.map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.room} onClick={onClose}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Button
-        fullWidth
-        mt="lg"
-        variant="default"
-        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={logout}
-        loading={isLoggingOut}
-      >
-        Logout
-      </Button>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size="17rem">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* No `header`: that would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title>
+            <Logo />
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close navigation" />
+        </div>
+        <Drawer.Body>
+          <nav className={classes.rooms} aria-label="Main">
+            {rooms.map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.room} onClick={onClose}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Button
+            fullWidth
+            mt="lg"
+            variant="default"
+            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={logout}
+            loading={isLoggingOut}
+          >
+            Logout
+          </Button>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

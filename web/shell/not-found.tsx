@@ -2,12 +2,13 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
 import classes from './full-page.module.css';
+import { MainPart } from './main-part.tsx';
 import { useArrival } from './use-arrival.ts';
 
 export function NotFound() {
   const heading = useArrival('Page not found');
   return (
-    <main className={classes.page}>
+    <MainPart className={classes.page}>
       <Logo />
       <div className={classes.message}>
         <Title order={1} ref={heading} tabIndex={-1}>
@@ -18,6 +19,6 @@ export function NotFound() {
       <Button component={Link} to="/">
         Back to the start
       </Button>
-    </main>
+    </MainPart>
   );
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { DialogsProvider } from '../dialogs/dialogs.tsx';
 import { DisplayCurrencyProvider } from '../money/display-currency.tsx';
+import { MainPart } from './main-part.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -13,9 +14,9 @@ export function Shell() {
       <DialogsProvider>
         <SkipLink />
         <TopBar />
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <MainPart id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
-        </main>
+        </MainPart>
       </DialogsProvider>
     </DisplayCurrencyProvider>
   );

@@ -1,0 +1,82 @@
+import { addDays } from '../../contract/day.ts';
+import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { runProgram } from '../../server/testing/run-program.ts';
+import type { DataPlace } from '../../server/testing/test-databases.ts';
+import { type Account, logIn, newAccount } from '../testing/account.ts';
+import { addReceipt } from '../testing/add-receipt.ts';
+import type { Who } from './scene.ts';
+
+/** The day on which all scenes play: see `testing/clock.mjs`. */
+const TODAY = '2026-06-18';
+const PASSWORD = 'secret_1';
+const MOST = 999_999_999.99;
+
+/** The accounts behind the scenes, filled the same way each time. A visitor has none. */
+export async function makePeople(
+  url: string,
+  place: DataPlace,
+  settings: Record<string, string>,
+): Promise<Record<Exclude<Who, 'visitor'>, Account>> {
+  const [newcomer, empty, full, extreme] = await Promise.all([
+    newAccount(url, { email: 'ann@home.org', isSetUp: false }),
+    newAccount(url, { email: 'ben@home.org' }),
+    makeFull(url, place, settings),
+    makeExtreme(url),
+  ]);
+  return { newcomer, empty, full, extreme };
+}
+
+/** A life as most have one, and a receipt that was read. */
+async function makeFull(url: string, place: DataPlace, settings: Record<string, string>): Promise<Account> {
+  const email = 'carla@home.org';
+  const args = ['--email', email, '--password', PASSWORD, '--transactions', '480', '--years', '1'];
+  const { code, said } = await runProgram('seed/main.js', place, args, settings);
+  if (code !== 0) throw new Error(said);
+  const account = await logIn(url, email, PASSWORD);
+  const receipt = await drawReceipt({
+    merchant: 'RIVERSIDE TRADING',
+    day: addDays(TODAY, -1),
+    items: [
+      { name: 'NOTEBOOK', amountMinor: 450 },
+      { name: 'PENCILS', amountMinor: 825 },
+    ],
+    totalMinor: 1275,
+  });
+  await addReceipt(account, 'riverside.jpg', receipt);
+  return account;
+}
+
+/** The longest names and the largest sums that can be kept, and a receipt that lacks its total. */
+async function makeExtreme(url: string): Promise<Account> {
+  const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
+  const account = await newAccount(url, { email });
+  const category = `W${'w'.repeat(49)}`;
+  const name = `W${'w'.repeat(199)}`;
+  const sentence = 'Membership of the society for the preservation of very long names of things that one can buy';
+  for (let n = 0; n < 6; n++) {
+    const addedOn = addDays(TODAY, -3 * n);
+    await account.add({
+      name: n % 2 ? sentence : name,
+      category,
+      cost: MOST,
+      addedOn,
+      note: `${sentence}. `.repeat(20),
+    });
+    await account.add({ name, category, cost: MOST, addedOn: addDays(addedOn, -1), isIncome: true, note: name });
+  }
+  await account.add({ name, category, cost: MOST, addedOn: TODAY, note: name });
+  await account.add({ name: sentence, category: 'Food', cost: 0.01, addedOn: TODAY });
+  for (const [of, amount] of [
+    [category, MOST],
+    ['Food', 0],
+    ['Freelance / Side Gig', 0.01],
+  ] as const) {
+    await account.send('POST', '/budgets', { category: of, amount, month: 6, year: 2026 });
+  }
+  for (const isIncome of [true, false]) {
+    const item = { name, category, amount: MOST, isIncome, frequency: 'annually', startDate: '2027-06-17' };
+    await account.send('POST', '/recurring/create', item);
+  }
+  await addReceipt(account, `${'letter-'.repeat(20)}.jpg`, await drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM']));
+  return account;
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+
+/** Whose screen it is: a passer-by, somebody before setup, and people whose accounts `people.ts` fills. */
+export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'extreme';
+
+/** Something that a person does on a page, or waits to see there. */
+export type Step = (page: Page) => Promise<unknown>;
+
+/** One look of Moneta: a screen, or a dialog on it, in one state. */
+export type Scene = {
+  /** The screen, then the state. It names the picture's file. */
+  name: string;
+  as: Who;
+  at: string;
+  /** What is so before the page is opened. */
+  given?: Step;
+  /** What is done there, and what it shows in the end. */
+  steps: Step[];
+  /** Only a phone has it. */
+  isPhoneOnly?: boolean;
+};
+
+/** Waits for words in sight. */
+export const sees =
+  (words: string | RegExp): Step =>
+  (page) =>
+    page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
+
+/** Presses a button; of several of the name that in front, which comes last. */
+export const presses =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+
+export const fills =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
+
+/** Opens the list of a field. */
+export const opens =
+  (label: string): Step =>
+  async (page) => {
+    await page.getByRole('combobox', { name: label, exact: true }).last().click();
+    await page.getByRole('option').locator('visible=true').first().waitFor();
+  };
+
+export const chooses =
+  (label: string, option: string): Step =>
+  async (page) => {
+    await opens(label)(page);
+    await page.getByRole('option', { name: option, exact: true }).last().click();
+  };
+
+/** Waits for what has a role and a name. */
+export const finds =
+  (role: Parameters<Page['getByRole']>[0], name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole(role, { name }).first().waitFor();
+
+/** Waits for a notification, and stops its time. */
+export const keepsToast: Step = (page) =>
+  page.waitForFunction(() => {
+    const bar = document.querySelector('.Toastify__progress-bar');
+    const counting = bar?.getAnimations().find(({ playState }) => playState === 'running');
+    counting?.pause();
+    return counting !== undefined;
+  });
+
+/** What the page says then. */
+export const UNREACHABLE = /^The server cannot be reached\./;
+
+/** Calls to a path of the API, such as `/budgets/*`, find no server. */
+export const fails =
+  (...paths: string[]): Step =>
+  async (page) => {
+    for (const path of paths) await page.route(`**/api${path}`, (route) => route.abort());
+  };
+
+/** Calls to a path of the API are never answered. */
+export const waits =
+  (...paths: string[]): Step =>
+  async (page) => {
+    for (const path of paths) await page.route(`**/api${path}`, () => {});
+  };
+
+/** What the page would do in five seconds or later it never does. */
+export const lingers: Step = (page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay < 5000 ? setTimeout(run, delay, ...rest) : 0) as typeof window.setTimeout;
+  });

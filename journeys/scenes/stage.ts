@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { makeDataPlace } from '../../server/testing/test-databases.ts';
+import { settled } from '../testing/axe.ts';
+import { DESKTOP, newPerson, openBrowser, type Person, PHONE } from '../testing/browser.ts';
+import { makePeople } from './people.ts';
+import type { Scene, Who } from './scene.ts';
+
+const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
+
+/** Where scenes can be played: a server and a browser on one and the same day, and people with accounts. */
+export type Stage = {
+  /** Plays a scene, and hands out its page at each width at which it is to be seen. Throws what the page complained about. */
+  play(scene: Scene): AsyncGenerator<{ page: Page; width: number }>;
+  close(): Promise<void>;
+};
+
+export async function openStage(): Promise<Stage> {
+  const browser = await openBrowser();
+  const place = await makeDataPlace('sqlite');
+  const settings = {
+    NODE_OPTIONS: `--import=${CLOCK}`,
+    CONTACT_EMAIL: 'hello@home.org',
+    CONTACT_PHONE: '+49 30 123456',
+  };
+  const server = await startServerProcess(place, settings);
+  const people = await makePeople(server.url, place, settings);
+
+  const known = new Map<Who, Person>();
+  const personOf = async (who: Who) => {
+    const met = known.get(who);
+    if (met) return met;
+    const person = await newPerson(browser, server.url, { bypassCSP: true });
+    known.set(who, person);
+    await person.context.addInitScript({ path: CLOCK });
+    if (who !== 'visitor') await people[who].signIn(person.context);
+    return person;
+  };
+
+  return {
+    async *play({ as, at, given, steps, isPhoneOnly }) {
+      const { context, expectNoComplaints } = await personOf(as);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      try {
+        const [first, ...rest] = isPhoneOnly ? [PHONE] : [DESKTOP, PHONE];
+        await page.setViewportSize(first);
+        await given?.(page);
+        await page.goto(at);
+        for (const step of steps) await step(page);
+        await settled(page);
+        yield { page, width: first.width };
+        for (const size of rest) {
+          await page.setViewportSize(size);
+          await settled(page);
+          yield { page, width: size.width };
+        }
+      } finally {
+        await page.close();
+      }
+      expectNoComplaints();
+    },
+    async close() {
+      await browser.close();
+      await server.end('SIGKILL');
+      await place.remove();
+    },
+  };
+}

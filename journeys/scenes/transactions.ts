@@ -1,0 +1,208 @@
+import {
+  chooses,
+  fails,
+  fills,
+  finds,
+  keepsToast,
+  opens,
+  presses,
+  type Scene,
+  type Step,
+  sees,
+  UNREACHABLE,
+  waits,
+} from './scene.ts';
+
+const checks =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('checkbox', { name }).last().check();
+
+const settled: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
+const at = '/transactions';
+const ADD: Step[] = [presses('Add Transaction'), finds('button', 'Save Expense')];
+const CALENDAR = finds('button', 'Previous month');
+
+export const transactionsScenes: Scene[] = [
+  { name: 'transactions', as: 'full', at, steps: [settled] },
+  { name: 'transactions-empty', as: 'empty', at, steps: [sees('No Transaction done')] },
+  {
+    name: 'transactions-loading',
+    as: 'full',
+    at,
+    given: waits('/transactions?*'),
+    steps: [finds('search', 'Filters')],
+  },
+  {
+    name: 'transactions-failure',
+    as: 'full',
+    at,
+    given: fails('/transactions?*'),
+    steps: [sees(UNREACHABLE)],
+  },
+  { name: 'transactions-extreme', as: 'extreme', at, steps: [settled] },
+  {
+    name: 'transactions-filtered',
+    as: 'full',
+    at: '/transactions?search=e&type=expense&category=Groceries&from=2026-01-01&to=2026-06-18',
+    steps: [settled, finds('button', 'Clear Filters')],
+  },
+  {
+    name: 'transactions-nothing-found',
+    as: 'full',
+    at: '/transactions?search=nothing+of+the+kind',
+    steps: [sees('Nothing matches these filters.')],
+  },
+  {
+    name: 'transactions-filters',
+    as: 'full',
+    at: '/transactions?from=2026-06-18&to=2026-06-01',
+    steps: [presses(/^Filters/), sees('This is before the From date')],
+    isPhoneOnly: true,
+  },
+  {
+    name: 'transactions-filter-categories',
+    as: 'full',
+    at,
+    steps: [presses(/^Filters/), opens('Category')],
+    isPhoneOnly: true,
+  },
+  {
+    name: 'transactions-filter-calendar',
+    as: 'full',
+    at,
+    steps: [presses(/^Filters/), presses('Choose From in a calendar'), CALENDAR],
+    isPhoneOnly: true,
+  },
+  { name: 'transactions-chosen', as: 'full', at, steps: [checks('Select all on this page'), sees('Delete (10)')] },
+  { name: 'transactions-add', as: 'full', at, steps: ADD },
+  { name: 'transactions-add-income', as: 'full', at, steps: [...ADD, presses('Add Income'), sees('Save Income')] },
+  {
+    name: 'transactions-add-incomplete',
+    as: 'full',
+    at,
+    steps: [...ADD, presses('Save Expense'), sees('Please select a category')],
+  },
+  { name: 'transactions-add-category', as: 'full', at, steps: [...ADD, opens('Category')] },
+  {
+    name: 'transactions-add-new-category',
+    as: 'full',
+    at,
+    steps: [...ADD, chooses('Category', '-- Add New Category --'), sees('Enter new category name:')],
+  },
+  {
+    name: 'transactions-add-calendar',
+    as: 'full',
+    at,
+    steps: [...ADD, presses('Choose Date in a calendar'), CALENDAR],
+  },
+  {
+    name: 'transactions-add-warning',
+    as: 'empty',
+    at,
+    steps: [
+      ...ADD,
+      fills('Name', 'Bicycle'),
+      fills('Amount', '2000'),
+      chooses('Category', 'Shopping'),
+      presses('Save Expense'),
+      sees(/^Warning: This expense/),
+    ],
+  },
+  {
+    name: 'transactions-add-busy',
+    as: 'full',
+    at,
+    given: (page) => page.route('**/api/transactions', () => {}),
+    steps: [
+      ...ADD,
+      fills('Name', 'Tea'),
+      fills('Amount', '2'),
+      chooses('Category', 'Food'),
+      presses('Save Expense'),
+      sees('Saving...'),
+    ],
+  },
+  {
+    name: 'transactions-add-failure',
+    as: 'full',
+    at,
+    given: fails('/transactions'),
+    steps: [
+      ...ADD,
+      fills('Name', 'Tea'),
+      fills('Amount', '2'),
+      chooses('Category', 'Food'),
+      presses('Save Expense'),
+      sees(UNREACHABLE),
+    ],
+  },
+  { name: 'transactions-edit', as: 'full', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
+  { name: 'transactions-edit-extreme', as: 'extreme', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
+  { name: 'transactions-details', as: 'full', at, steps: [presses(/^Details of /), finds('button', 'Duplicate')] },
+  {
+    name: 'transactions-details-extreme',
+    as: 'extreme',
+    at,
+    steps: [presses(/^Details of /), finds('button', 'Duplicate')],
+  },
+  { name: 'transactions-delete', as: 'full', at, steps: [presses(/^Delete /), finds('alertdialog', /Delete/)] },
+  {
+    name: 'transactions-delete-failure',
+    as: 'full',
+    at,
+    given: fails('/transactions/*'),
+    steps: [presses(/^Delete /), presses('Delete'), sees(UNREACHABLE)],
+  },
+  {
+    name: 'transactions-delete-many',
+    as: 'full',
+    at,
+    steps: [checks('Select all on this page'), presses('Delete (10)'), sees(/permanently delete these 10/)],
+  },
+  {
+    name: 'transactions-deleted',
+    as: 'extreme',
+    at,
+    steps: [presses(/^Delete /), presses('Delete'), keepsToast, finds('button', 'Undo')],
+  },
+  { name: 'categories', as: 'full', at, steps: [presses('Manage Categories'), finds('button', /^Delete Health/)] },
+  { name: 'categories-empty', as: 'empty', at, steps: [presses('Manage Categories'), sees(/^No custom categories/)] },
+  {
+    name: 'categories-loading',
+    as: 'empty',
+    at,
+    given: waits('/transactions/categories'),
+    steps: [presses('Manage Categories'), finds('dialog', 'Manage Custom Categories')],
+  },
+  {
+    name: 'categories-failure',
+    as: 'empty',
+    at,
+    given: fails('/transactions/categories'),
+    steps: [presses('Manage Categories'), finds('button', 'Retry')],
+  },
+  {
+    name: 'categories-extreme',
+    as: 'extreme',
+    at,
+    steps: [presses('Manage Categories'), finds('button', /^Delete Ww/)],
+  },
+  {
+    name: 'categories-delete-extreme',
+    as: 'extreme',
+    at,
+    steps: [
+      presses('Manage Categories'),
+      presses(`Delete W${'w'.repeat(49)}`),
+      sees(/Are you sure you want to delete the category/),
+    ],
+  },
+  {
+    name: 'export-failure',
+    as: 'full',
+    at,
+    given: fails('/transactions/export'),
+    steps: [presses('Export to CSV'), sees('Failed to export CSV. Please try again.')],
+  },
+];

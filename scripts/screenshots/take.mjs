@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runnerImport } from 'vite';
+import { inRoot } from '../prepare/root.mjs';
+import { Failure, say } from '../prepare/say.mjs';
+import { ensureChromium } from '../test-setup/chromium.mjs';
+
+const THEMES = /** @type {const} */ (['light', 'dark']);
+
+/**
+ * Plays the scenes and writes `SCENE-WIDTH-THEME.png` of each. A dialog is seen as on a screen, a page as a whole.
+ * @param {string} out
+ * @param {string[]} only what a scene's name begins with
+ */
+export async function takeScreenshots(out, only) {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  const { SCENES } = await load('scenes/all.ts');
+  const { openStage } = await load('scenes/stage.ts');
+  const { showTheme } = await load('testing/axe.ts');
+
+  const scenes = SCENES.filter(({ name }) => only.some((start) => name.startsWith(start)));
+  if (scenes.length === 0) throw new Failure(`No scene's name begins with ${only.join(' or ')}: see journeys/scenes/.`);
+  mkdirSync(out, { recursive: true });
+  const stage = await openStage();
+  let count = 0;
+  try {
+    for (const scene of scenes) {
+      for await (const { page, width } of stage.play(scene)) {
+        for (const theme of THEMES) {
+          await showTheme(page, theme);
+          await holdStill(page);
+          const path = join(out, `${scene.name}-${width}-${theme}.png`);
+          await page.screenshot({ path, fullPage: !(await hasOverlay(page)) });
+          console.log(relative(process.cwd(), path));
+          count++;
+        }
+      }
+    }
+  } finally {
+    await stage.close();
+  }
+  say(`${count} pictures of ${scenes.length} scenes.`);
+}
+
+/** The journeys are TypeScript, which the oldest Node that Moneta runs on cannot read by itself. @param {string} file */
+async function load(file) {
+  const { module } = await runnerImport(inRoot('journeys', file), { configFile: false, logLevel: 'error' });
+  return /** @type {any} */ (module);
+}
+
+/** What turns for ever is caught at its beginning, so that a picture is the same each time. @param {import('playwright-core').Page} page */
+const holdStill = (page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
+
+/** @param {import('playwright-core').Page} page */
+const hasOverlay = (page) =>
+  page.evaluate(() => document.querySelector('dialog[open], [role=dialog], .Toastify__toast') !== null);
