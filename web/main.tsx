@@ -1,11 +1,10 @@
 import './theme/styles.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import './first-paint/first-paint.css';
 import { onDeadToken } from './api.ts';
-import { App } from './app.tsx';
 import { endSession } from './auth/session.ts';
 import { onTokenElsewhere } from './auth/token.ts';
 import { followOtherTabs } from './changes.ts';
+import { bringToLife } from './first-paint/bring-to-life.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 
@@ -22,8 +21,4 @@ followOtherTabs(queryClient);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+bringToLife(root);

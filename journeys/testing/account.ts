@@ -7,6 +7,7 @@ const ENTRY = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-2
 /** An account, for stories that begin after its sign-up. */
 export type Account = {
   email: string;
+  token: string;
   /** Calls the server as its owner, past the page. */
   ask(method: string, path: string, body?: object): Promise<Response>;
   /** As `ask`, but throws what is refused. */
@@ -57,6 +58,7 @@ function accountOf(url: string, email: string, token: string): Account {
   return {
     email,
     ask,
+    token,
     send,
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
     signIn: (context) =>

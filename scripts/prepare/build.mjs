@@ -25,11 +25,25 @@ export const serverPart = {
 /** @type {Part} */
 export const pagePart = {
   name: 'page',
-  from: ['contract', 'web', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'],
+  from: [
+    'contract',
+    'web',
+    'vite.config.ts',
+    'scripts/prepare/prerender.mjs',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ],
   to: ['dist/web'],
-  entry: 'dist/web/index.html',
-  make: () =>
-    runNode('Building the page (vite)', ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel=warn']),
+  entry: 'dist/web/pages.json',
+  async make() {
+    await runNode('Building the page (vite)', [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--emptyOutDir',
+      '--logLevel=warn',
+    ]);
+    await runNode('Rendering the pages', ['scripts/prepare/prerender.mjs']);
+  },
 };
 
 /** @param {Part} part */

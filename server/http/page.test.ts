@@ -26,8 +26,39 @@ onEachEngine((app) => {
       expect(html).toContain(`content="${nonce}"`);
       expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
       expect(policy).not.toContain('upgrade-insecure-requests');
+      // A form that was sent without its script would put a password into the address.
+      expect(policy).toContain("form-action 'none'");
     }
     expect(first.policy).not.toBe(second.policy);
+  });
+
+  test('an address that the page does not know is not found, and says so as a page', async () => {
+    const { status, html } = await page('/nowhere');
+    expect(status).toBe(404);
+    expect(html).toContain('<div id="root"></div>');
+    expect((await ask('/assets/nothing.js')).headers['content-type']).toMatch(/json/);
+    expect((await ask('/pages.json')).status).toBe(404);
+  });
+
+  test('a page is compressed as it is sent', async () => {
+    const { headers, body } = await ask('/login', 'gzip');
+    expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding']);
+    expect(gunzipSync(body).toString()).toContain('Login to your account');
+  });
+
+  test('a link to choose a new password is answered with the form for it, one without its token is not', async () => {
+    expect((await page('/reset-password?token=abc')).html).toContain('Choose a new password</h1>');
+    expect((await page('/reset-password')).html).toContain('This link is not whole</h1>');
+  });
+
+  test('robots are told which pages there are, and where', async () => {
+    const { publicUrl } = app().config;
+    const robots = await ask('/robots.txt');
+    expect(robots.body.toString()).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
+    const map = await ask('/sitemap.xml');
+    expect(map.headers['content-type']).toMatch(/xml/);
+    expect(map.body.toString()).toContain(`<loc>${publicUrl}/contact</loc>`);
+    expect(map.body.toString()).not.toMatch(/dashboard|reset-password|__/);
   });
 
   test('scripts are named by their content, kept for good, and sent as they were compressed at build', async () => {

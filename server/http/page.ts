@@ -1,71 +1,99 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
+import { NONCE, policyFor } from './page-policy.ts';
 
-/** Where the built page leaves room for the nonce of each answer. */
-const NONCE = '__CSP_NONCE__';
+/** Where the built page leaves room for the address under which people reach this server. */
+const PUBLIC_URL = '__PUBLIC_URL__';
 
-/** Serves the built page: its files as they are, and the page itself for every other path outside `/api`. */
+const compress = promisify(gzip);
+
+/**
+ * What the build has made: the HTML of each address, a parameter of it as `$name`, that of every other one, and the few
+ * texts that say where this server is.
+ */
+type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
+
+/** Serves the built page: its files as they are, and for every address that it knows the HTML rendered for that. */
 export async function servePage(app: FastifyInstance, { pageDir, publicUrl }: Config): Promise<void> {
-  const file = join(pageDir, 'index.html');
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const policy = html && policyFor(html, publicUrl.startsWith('https:'));
-
-  const sendPage = (reply: FastifyReply) => {
-    if (!html) throw new Refusal(404, 'The page is not built. Please run npm start.');
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', policy.replaceAll(NONCE, nonce))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE, nonce));
-  };
-
-  if (html) {
-    await app.register(staticFiles, {
-      root: pageDir,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders(response, path) {
-        const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
-        response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    app.get('/', (_request, reply) => sendPage(reply));
-    app.get('/index.html', (_request, reply) => sendPage(reply));
+  const built = readBuilt(pageDir, publicUrl);
+  if (built) {
+    await serveFiles(app, pageDir);
+    serveAddresses(app, built, publicUrl.startsWith('https:'));
+    return;
   }
-
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'There is no such call.');
-    const isFile = path.startsWith('/assets/') || /\.[^/]+$/.test(path);
-    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
-    return sendPage(reply);
+  app.setNotFoundHandler((request) => {
+    refuseOtherThanPages(request);
+    throw new Refusal(404, 'The page is not built. Please run npm start.');
   });
 }
 
-/** Scripts only from here and those written in the page itself; styles also with the nonce of the answer. */
-function policyFor(html: string, isHttps: boolean): string {
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return [
-    "default-src 'self'",
-    ['script-src', "'self'", ...hashes].join(' '),
-    `style-src 'self' 'nonce-${NONCE}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
+async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: pageDir,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    // They have room in them that is not filled in.
+    allowedPath: (path) => !/\.(html|json)$/.test(path),
+    setHeaders(response, path) {
+      const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
+      response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+function serveAddresses(app: FastifyInstance, { bare, pages, texts }: Built, isHttps: boolean): void {
+  const send = senderOf(policyFor(bare, isHttps));
+  for (const [address, html] of Object.entries(pages)) {
+    if (address.includes('?')) continue;
+    const withToken = pages[`${address}?token=token`];
+    app.get<{ Querystring: { token?: string } }>(address.replaceAll('$', ':'), ({ query, headers }, reply) =>
+      send(reply, (query.token && withToken) || html, headers),
+    );
+  }
+  for (const [path, text] of Object.entries(texts)) {
+    const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain';
+    app.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(text));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    refuseOtherThanPages(request);
+    return send(reply.code(404), bare, request.headers);
+  });
+}
+
+function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
+  const file = join(pageDir, 'pages.json');
+  if (!existsSync(file)) return undefined;
+  const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
+  // In the file, too, it stands within quotes.
+  return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
+}
+
+function refuseOtherThanPages({ url, method }: FastifyRequest): void {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'There is no such call.');
+  const isFile = path.startsWith('/assets/') || /\.[^/]+$/.test(path);
+  if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
+}
+
+/** Sends a page with a nonce of its own, compressed for who takes that. */
+function senderOf(policy: string) {
+  return async (reply: FastifyReply, html: string, headers: FastifyRequest['headers']) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply
+      .header('content-security-policy', policy.replaceAll(NONCE, nonce))
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    const text = html.replaceAll(NONCE, nonce);
+    if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
+    return reply.header('content-encoding', 'gzip').send(await compress(text));
+  };
 }

@@ -6,8 +6,10 @@ import { useHasToken } from '../auth/token.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import bySession from './by-session.module.css';
 import classes from './landing-header.module.css';
 
+/** Both kinds of links are in it and styles show the one: from the first paint, before any script has run. */
 export function LandingHeader() {
   const hasToken = useHasToken();
   // A token is taken at its word until the server says otherwise, which drops it.
@@ -22,7 +24,12 @@ export function LandingHeader() {
           Contact
         </Button>
         <ThemeToggle />
-        {hasToken ? <SignedInLinks /> : <VisitorLinks />}
+        <span className={bySession.visitor}>
+          <VisitorLinks />
+        </span>
+        <span className={bySession.user}>
+          <SignedInLinks />
+        </span>
       </nav>
     </header>
   );

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useHasToken } from '../auth/token.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { BarsPicture } from './bars-picture.tsx';
+import bySession from './by-session.module.css';
 import { CategoriesPicture } from './categories-picture.tsx';
 import { Feature } from './feature.tsx';
 import { LandingFooter } from './landing-footer.tsx';
@@ -13,7 +13,6 @@ import { ReceiptPicture } from './receipt-picture.tsx';
 
 export function LandingPage() {
   const heading = useArrival('');
-  const isSignedIn = useHasToken();
   return (
     <>
       <LandingHeader />
@@ -28,9 +27,16 @@ export function LandingPage() {
               photographed receipt into an expense. It runs on your own machine, and your data stays there.
             </p>
             <div className={classes.actions}>
-              <Button component={Link} to={isSignedIn ? '/dashboard' : '/register'} size="md">
-                {isSignedIn ? 'Go to your money' : 'Create an account'}
-              </Button>
+              <span className={bySession.visitor}>
+                <Button component={Link} to="/register" size="md">
+                  Create an account
+                </Button>
+              </span>
+              <span className={bySession.user}>
+                <Button component={Link} to="/dashboard" size="md">
+                  Go to your money
+                </Button>
+              </span>
             </div>
           </div>
           <Preview />

@@ -1,7 +1,7 @@
 import './fonts.css';
 // Mantine's styles, only of the parts in use, in Mantine's own order: what a part is made of comes before it.
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
+import './variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';

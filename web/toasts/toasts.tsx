@@ -5,6 +5,6 @@ const ToastContainer = lazy(() => import('./toast-container.tsx'));
 
 /** Where notifications appear. What shows them is loaded with the first. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(onNotify, hasNotified);
+  const isWanted = useSyncExternalStore(onNotify, hasNotified, hasNotified);
   return <Suspense>{isWanted && <ToastContainer />}</Suspense>;
 }

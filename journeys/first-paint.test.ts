@@ -1,0 +1,241 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
+import { newAccount } from './testing/account.ts';
+import { newPerson, openBrowser } from './testing/browser.ts';
+
+const HOME = 'https://money.home.org';
+const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
+  ['/', 'Moneta', 'Know where your money goes.', ['Receipt scanning', 'Create an account', 'Sign Up']],
+  ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],
+  ['/register', 'Create an account · Moneta', 'Create an account', ['Email', 'Password', 'Create Account']],
+  ['/forgot-password', 'Forgot your password? · Moneta', 'Forgot your password?', ['Email', 'Send Reset Link']],
+  ['/reset-password', 'This link is not whole · Moneta', 'This link is not whole', ['Ask for a new link']],
+  ['/contact', 'Contact · Moneta', 'Contact us', ['Live Chat', 'Inquiry type', 'Is Moneta free to use?']],
+];
+
+let browser: Browser;
+let place: DataPlace & { remove: () => Promise<void> };
+let server: ServerProcess;
+beforeAll(async () => {
+  browser = await openBrowser();
+  place = await makeDataPlace('sqlite');
+  server = await startServerProcess(place, { PUBLIC_URL: `${HOME}/` });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.end('SIGKILL');
+  await place.remove();
+});
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const metaOf = (page: Page, name: string) =>
+  page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
+const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, ...(name && { name }) });
+const bannerLinks = (page: Page) => page.getByRole('banner').getByRole('link');
+
+describe('without JavaScript', () => {
+  const visit = async (address: string, options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, ...options });
+    ends.push(() => context.close());
+    const page = await context.newPage();
+    await page.goto(address);
+    return page;
+  };
+
+  test.each(PUBLIC)(
+    '%s has its words, and what a search engine or a message shows of it',
+    async (address, title, name, words) => {
+      const page = await visit(address);
+      await heading(page, name).waitFor();
+      for (const word of words) await page.getByText(word, { exact: true }).locator('visible=true').first().waitFor();
+      expect(await page.title()).toBe(title);
+      const description = await metaOf(page, 'description');
+      expect(description).toMatch(/Moneta.*\.$/);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(HOME + address);
+      expect(await metaOf(page, 'og:url')).toBe(HOME + address);
+      for (const kind of ['og', 'twitter']) {
+        expect(await metaOf(page, `${kind}:title`)).toBe(title);
+        expect(await metaOf(page, `${kind}:description`)).toBe(description);
+        expect(await metaOf(page, `${kind}:image`)).toBe(`${HOME}/social.png`);
+      }
+      expect((await page.request.get('/social.png')).headers()['content-type']).toBe('image/png');
+    },
+  );
+
+  test('the page is in its colours', async () => {
+    const page = await visit('/login');
+    expect(await heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
+  });
+
+  test('only what anybody may see is for search engines', async () => {
+    const isKept = async (address: string) =>
+      (await (await fetch(server.url + address)).text()).includes('<meta name="robots" content="noindex" />');
+    for (const address of ['/', '/login', '/register', '/forgot-password', '/contact']) {
+      expect(await isKept(address), address).toBe(false);
+    }
+    for (const address of ['/dashboard', '/transactions', '/reset-password', '/nowhere']) {
+      expect(await isKept(address), address).toBe(true);
+    }
+  });
+
+  test('a password that is sent goes nowhere, least of all into the address', async () => {
+    const page = await visit('/login');
+    const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'));
+    await page.getByLabel('Email').fill('ann@home.org');
+    await page.getByLabel('Password', { exact: true }).fill('secret_1');
+    await page.keyboard.press('Enter');
+    await refused;
+    expect(page.url()).toBe(`${server.url}/login`);
+  });
+});
+
+/** A page whose scripts, but for the one in its head, are held back until they are released. */
+describe('before the scripts have come', () => {
+  const visit = async (address: string, { token = '', theme = '', colorScheme = 'light' as 'light' | 'dark' } = {}) => {
+    const person = await newPerson(browser, server.url, { colorScheme });
+    const { page, context } = person;
+    page.setDefaultTimeout(15_000);
+    ends.push(async () => {
+      await context.close();
+      person.expectNoComplaints();
+    });
+    await context.addInitScript(
+      ([kept, look]) => {
+        if (location.protocol === 'about:' || localStorage.getItem('visited')) return;
+        localStorage.setItem('visited', 'yes');
+        if (kept) localStorage.setItem('token', kept);
+        if (look) localStorage.setItem('theme', look);
+      },
+      [token, theme],
+    );
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor({ state: 'attached' });
+    // The scripts hold the page's own end up, so that it cannot be waited for.
+    await page.waitForFunction(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
+    });
+    return { page, release };
+  };
+
+  test('a visitor is offered to log in, and who is signed in their dashboard', async () => {
+    const { page: visitors } = await visit('/');
+    expect(await bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
+    const { token } = await newAccount(server.url);
+    const { page, release } = await visit('/', { token });
+    expect(await bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('link', { name: 'Go to your money' }).waitFor();
+    release();
+    await untilAlive(page);
+    expect(await bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await heading(page, 'Login to your account').waitFor();
+    await page.getByRole('link', { name: 'Moneta' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+  });
+
+  test.each([
+    { stored: 'dark', system: 'light', ground: 'rgb(18, 19, 22)', other: 'light' },
+    { stored: 'light', system: 'dark', ground: 'rgb(247, 246, 243)', other: 'dark' },
+    { stored: '', system: 'dark', ground: 'rgb(18, 19, 22)', other: 'light' },
+  ] as const)('the theme is right: stored $stored on a $system system', async ({ stored, system, ground, other }) => {
+    const { page, release } = await visit('/', { theme: stored, colorScheme: system });
+    const look = async () => {
+      expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(ground);
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+      const icon = await page.locator('link[rel=icon]').getAttribute('href');
+      expect(icon).toBe(`/icon-${other === 'light' ? 'dark' : 'light'}.svg`);
+    };
+    await look();
+    release();
+    await untilAlive(page);
+    await look();
+    await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+    await page.locator(`html[data-mantine-color-scheme=${other}]`).waitFor();
+  });
+
+  test.each(PUBLIC.map(([address]) => address))('%s comes to life as it stands', async (address) => {
+    const { page, release } = await visit(address);
+    const title = await page.title();
+    const before = await heading(page).elementHandle();
+    release();
+    await untilAlive(page);
+    expect(await heading(page).evaluate((now, then) => now === then, before)).toBe(true);
+    expect(await page.title()).toBe(title);
+  });
+
+  test('what is typed stays, and a form that was sent is sent once the page can', async () => {
+    const account = await newAccount(server.url);
+    const { page, release } = await visit('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill('secret_1');
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+    release();
+    await heading(page, 'Dashboard Overview').waitFor();
+  });
+
+  test('a button that was pressed answers once it can', async () => {
+    const { page, release } = await visit('/contact');
+    const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
+    await question.click();
+    expect(await question.getAttribute('aria-expanded')).toBe('false');
+    release();
+    await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
+  });
+
+  test('what is typed into the contact form stays', async () => {
+    const { page, release } = await visit('/contact');
+    await page.getByLabel('Message').fill('Hello');
+    await page.getByLabel('Inquiry type').selectOption('Partnership');
+    release();
+    await untilAlive(page);
+    expect(await page.getByLabel('Message').inputValue()).toBe('Hello');
+    expect(await page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
+  });
+
+  test('who is signed in sees no login, and the dashboard stands in outline', async () => {
+    const { token } = await newAccount(server.url);
+    const { page, release } = await visit('/login', { token });
+    expect(await heading(page, 'Login to your account').isVisible()).toBe(false);
+    release();
+    await heading(page, 'Dashboard Overview').waitFor();
+
+    const { page: returning } = await visit('/dashboard', { token });
+    await heading(returning, 'Dashboard Overview').waitFor();
+    for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
+    // Whose it is, is not known yet.
+    expect(await returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
+  });
+
+  test('a visitor sees nothing of the dashboard', async () => {
+    const { page, release } = await visit('/dashboard');
+    expect(await page.getByText('Dashboard Overview').isVisible()).toBe(false);
+    release();
+    await heading(page, 'Login to your account').waitFor();
+  });
+});
+
+const colourOf = (element: Element) => getComputedStyle(element).color;
+
+/** React marks the elements it has taken over. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}

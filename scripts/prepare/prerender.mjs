@@ -1,0 +1,164 @@
+// Writes what the server answers each address of the page with; the build of the page runs it after Vite. Public pages and
+// the frame of the dashboard are rendered into it, so that they show before any script has run. What robots ask for, too.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { inRoot, root } from './root.mjs';
+
+process.chdir(root);
+
+/**
+ * @typedef {{address: string, title: string, modules: string[]}} Page
+ * @typedef {Page & {description: string, isIndexed: boolean}} PublicPage
+ * @typedef {{file: string, css?: string[], imports?: string[]}} Chunk
+ */
+
+const ROOM_FOR_TAGS = '<title>Moneta</title>\n    <meta name="robots" content="noindex" />';
+const NOT_INDEXED = '<meta name="robots" content="noindex" />';
+const END_OF_HEAD = '</head>';
+const ROOM_FOR_PAGE = '<div id="root"></div>';
+
+const rendererDir = inRoot('dist', 'first-paint');
+await build({
+  logLevel: 'warn',
+  build: {
+    ssr: 'first-paint/render.tsx',
+    outDir: rendererDir,
+    emptyOutDir: true,
+    manifest: false,
+    copyPublicDir: false,
+  },
+});
+const renderer = await import(pathToFileURL(inRoot('dist', 'first-paint', 'render.js')).href);
+
+const manifestFile = inRoot('dist', 'web', '.vite', 'manifest.json');
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8');
+
+/** @type {Record<string, string>} */
+const pages = Object.fromEntries(renderer.addresses().map((/** @type {string} */ address) => [address, bare]));
+for (const page of renderer.PUBLIC_PAGES) {
+  pages[page.address] = compose(page, publicTags(page), page.audience, await renderer.render(page.address, null));
+}
+for (const page of renderer.APP_PAGES) {
+  const rendered = await renderer.render(page.address, renderer.SOMEBODY);
+  pages[page.address] = compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered);
+}
+writeFileSync(inRoot('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
+
+rmSync(dirname(manifestFile), { recursive: true });
+rmSync(rendererDir, { recursive: true });
+process.exit(); // the page listens to other tabs, which would keep this process
+
+/**
+ * @param {Page} page
+ * @param {string[]} tags
+ * @param {string} audience who is to see it; the styles of the first paint go by that
+ * @param {string} rendered
+ */
+function compose({ address, modules }, tags, audience, rendered) {
+  const path = address.split('?')[0];
+  const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
+  let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
+  // Last in the head: where two styles of the same weight meet, that of the page counts.
+  html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
+  return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
+}
+
+/**
+ * The page shows without scripts: styles are to come before them.
+ * @param {string} html
+ */
+function scriptsLast(html) {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+}
+
+/** @param {PublicPage} page */
+function publicTags(page) {
+  const address = `__PUBLIC_URL__${page.address.split('?')[0]}`;
+  const description = quoted(page.description);
+  return [
+    titleOf(page),
+    `<meta name="description" content="${description}" />`,
+    ...(page.isIndexed ? [] : [NOT_INDEXED]),
+    `<link rel="canonical" href="${address}" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Moneta" />',
+    `<meta property="og:title" content="${quoted(page.title)}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    '<meta property="og:image" content="__PUBLIC_URL__/social.png" />',
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="The Moneta coin, and bars of income and expenses" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<meta name="twitter:title" content="${quoted(page.title)}" />`,
+    `<meta name="twitter:description" content="${description}" />`,
+    '<meta name="twitter:image" content="__PUBLIC_URL__/social.png" />',
+  ];
+}
+
+/** @returns {Record<string, string>} */
+function textsForRobots() {
+  const isIndexed = (/** @type {PublicPage} */ page) => page.isIndexed;
+  const urls = renderer.PUBLIC_PAGES.filter(isIndexed).map(
+    (/** @type {PublicPage} */ { address }) => `  <url><loc>__PUBLIC_URL__${address}</loc></url>\n`,
+  );
+  return {
+    '/robots.txt': 'User-agent: *\nDisallow: /api/\nSitemap: __PUBLIC_URL__/sitemap.xml\n',
+    '/sitemap.xml': [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+      ...urls,
+      '</urlset>\n',
+    ].join(''),
+  };
+}
+
+/**
+ * The styles and scripts of a page's own modules, which the browser would otherwise hear of only from the first script.
+ * @param {string[]} modules
+ */
+function assetTags(modules) {
+  /** @type {Set<string>} */
+  const scripts = new Set();
+  /** @type {Set<string>} */
+  const styles = new Set();
+  const add = (/** @type {string} */ name) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`There is no chunk of ${name}: see web/first-paint/pages.ts.`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const module of modules) add(module);
+  const isNew = (/** @type {string} */ file) => !bare.includes(`"/${file}"`);
+  return [
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+}
+
+/** @param {Page} page */
+function titleOf({ title }) {
+  return `<title>${quoted(title)}</title>`;
+}
+
+/**
+ * @param {string} html
+ * @param {string} room
+ * @param {string} content
+ */
+function insert(html, room, content) {
+  if (!html.includes(room)) throw new Error(`index.html has no ${room}`);
+  return html.replace(room, () => content);
+}
+
+/** @param {string} text */
+function quoted(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
