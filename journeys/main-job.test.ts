@@ -81,6 +81,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     for (const chart of ['Expenses by Category', 'Recent Activity', 'Income Vs Time', 'Expense Vs Time']) {
       await page.getByRole('heading', { name: chart }).waitFor();
     }
+    await page.locator('canvas').nth(3).waitFor();
     expect(await page.locator('canvas').count()).toBe(4);
 
     await server.end('SIGKILL');

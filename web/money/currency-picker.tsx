@@ -1,36 +1,36 @@
-import { Select } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import { CURRENCIES } from '../../contract/currencies.ts';
 import { Flag } from '../flags/flag.tsx';
 import classes from './currency-picker.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
+import { usePicker } from './use-picker.ts';
 
-/** In which currency money is shown: nothing is converted and nothing stored. */
+const CODES = CURRENCIES.map(({ code }) => code);
+
+/**
+ * In which currency money is shown: nothing is converted and nothing stored. On every page of the app, so it is our own:
+ * Mantine's Select weighs a tenth of what the dashboard loads.
+ */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();
+  const { isOpen, box, list, optionOf } = usePicker(CODES, currency, choose);
   return (
-    <Select
-      className={classes.picker}
-      aria-label="Display currency"
-      size="sm"
-      data={CURRENCIES.map(({ code }) => code)}
-      value={currency}
-      onChange={(code) => {
-        const chosen = CURRENCIES.find((each) => each.code === code);
-        if (chosen) choose(chosen.code);
-      }}
-      leftSection={<Flag of={currency} />}
-      leftSectionPointerEvents="none"
-      comboboxProps={{ width: 240, position: 'bottom-end', withinPortal: false }}
-      renderOption={({ option }) => {
-        const shown = CURRENCIES.find(({ code }) => code === option.value);
-        return (
-          <span className={classes.option}>
-            {shown && <Flag of={shown.code} />}
-            <span className={classes.code}>{option.value}</span>
-            <span className={classes.name}>{shown?.name}</span>
-          </span>
-        );
-      }}
-    />
+    <div className={classes.picker} data-own>
+      <button {...box} type="button" className={classes.box} aria-label="Display currency">
+        <Flag of={currency} />
+        {currency}
+        <IconSelector size={16} stroke={1.5} aria-hidden="true" className={classes.mark} />
+      </button>
+      {isOpen && (
+        <ul {...list} className={classes.list} aria-label="Currencies">
+          {CURRENCIES.map(({ code, name }) => (
+            <li key={code} {...optionOf(code)} className={classes.option}>
+              <Flag of={code} />
+              <span className={classes.code}>{code}</span> <span className={classes.name}>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

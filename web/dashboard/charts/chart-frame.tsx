@@ -4,6 +4,7 @@ import classes from './chart-frame.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip, type Place } from './chart-tip.tsx';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
+import { useTurn } from './use-turn.ts';
 
 type Element = { width?: number; tooltipPosition(isFinal: boolean): { x: number | null; y: number | null } };
 
@@ -44,6 +45,7 @@ type ChartFrameProps = {
  */
 export function ChartFrame({ caption, of, columns, readings, reads, className, children }: ChartFrameProps) {
   const chart = useRef<Drawn>(null);
+  const isDrawn = useTurn();
   const hint = useId();
   const [point, setPoint] = useState<{ index: number; place: Place } | null>(null);
   const reading = point && readings[point.index];
@@ -85,7 +87,7 @@ export function ChartFrame({ caption, of, columns, readings, reads, className, c
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && read(null)}
         onBlur={() => read(null)}
       >
-        {children(chart)}
+        {isDrawn && children(chart)}
         {point && reading && <ChartTip reading={reading} columns={columns} place={point.place} />}
         <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
         <span id={hint} hidden>

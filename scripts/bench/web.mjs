@@ -1,0 +1,27 @@
+// What the first view of a page loads, in a real browser that has never been here, from the page as it is built.
+import { openAccount } from './server/accounts.mjs';
+import { seed } from './server/seed.mjs';
+import { table } from './table.mjs';
+import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
+import { openWebHouse } from './web/house.mjs';
+
+const TRANSACTIONS = 1000;
+
+export async function bench() {
+  const house = await openWebHouse();
+  try {
+    await seed(house.place, [TRANSACTIONS]);
+    const { token } = await openAccount(house.url, TRANSACTIONS);
+    const rows = [];
+    for (const view of VIEWS) {
+      const { scripts, styles, html, fonts, files } = await weigh(house.browser, house.url, view, token);
+      const cells = [scripts, view.mostScripts, styles, MOST_STYLES, html, fonts, files];
+      rows.push([view.address, ...cells.map((cell) => cell.toLocaleString('en-US'))]);
+    }
+    console.log(
+      table(['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'], rows),
+    );
+  } finally {
+    await house.close();
+  }
+}

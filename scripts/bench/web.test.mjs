@@ -1,0 +1,41 @@
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccount } from '../../journeys/testing/account.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { makeDataPlace } from '../../server/testing/test-databases.ts';
+import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof makeDataPlace>>} */
+let place;
+/** @type {Awaited<ReturnType<typeof startServerProcess>>} */
+let server;
+let token = '';
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  place = await makeDataPlace('sqlite');
+  server = await startServerProcess(place);
+  const account = await newAccount(server.url);
+  const addedOn = new Date().toISOString().slice(0, 10);
+  await account.add({ addedOn });
+  await account.add({ addedOn, isIncome: true, category: 'Salary' });
+  token = account.token;
+});
+afterAll(async () => {
+  await browser.close();
+  await server.end('SIGKILL');
+  await place.remove();
+});
+
+test.each(VIEWS)('the first view of $address loads little', async (view) => {
+  const { scripts, styles } = await weigh(browser, server.url, view, token);
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(view.mostScripts);
+  expect(styles).toBeGreaterThan(0);
+  expect(styles).toBeLessThanOrEqual(MOST_STYLES);
+});

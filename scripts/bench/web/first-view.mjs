@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inRoot } from '../../prepare/root.mjs';
+
+/** The most that the first view of a page may load, in bytes as gzip packs them. */
+export const MOST_STYLES = 30_000;
+
+/**
+ * The pages that are weighed: what shows that a page is complete, and the most JavaScript it may load.
+ * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
+ */
+export const VIEWS = [
+  { address: '/', isUsers: false, complete: 'h1', mostScripts: 150_000 },
+  { address: '/login', isUsers: false, complete: 'h1', mostScripts: 150_000 },
+  { address: '/dashboard', isUsers: true, complete: 'canvas >> nth=3', mostScripts: 250_000 },
+];
+
+/** @typedef {{scripts: number, styles: number, html: number, fonts: number, files: number}} Weight */
+
+/**
+ * What a browser that has never been here loads until a page is complete, in bytes: text as gzip packs it.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url of the server
+ * @param {(typeof VIEWS)[number]} view
+ * @param {string} token of an account with expenses in it
+ * @returns {Promise<Weight>}
+ */
+export async function weigh(browser, url, { address, isUsers, complete }, token) {
+  const context = await browser.newContext({ baseURL: url });
+  if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const page = await context.newPage();
+  /** @type {Set<string>} */
+  const files = new Set();
+  page.on('response', (response) => files.add(new URL(response.url()).pathname));
+  await page.goto(address);
+  await page.locator(complete).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+
+  const sum = (/** @type {RegExp} */ kind) =>
+    [...files].filter((file) => kind.test(file)).reduce((bytes, file) => bytes + packedSize(file), 0);
+  const html = await (await fetch(url + address)).text();
+  return {
+    scripts: sum(/\.js$/),
+    styles: sum(/\.css$/),
+    fonts: sum(/\.woff2?$/),
+    html: gzipSync(html).length,
+    files: [...files].filter((file) => file.startsWith('/assets/')).length,
+  };
+}
+
+/** @param {string} file */
+function packedSize(file) {
+  const path = join(inRoot('dist', 'web'), file);
+  return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
+}
