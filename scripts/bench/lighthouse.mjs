@@ -1,0 +1,86 @@
+// What Lighthouse says of the built page on a slow phone: the median of several runs, each in a browser that has never been
+// here. Lighthouse and a Node new enough for it are fetched by npx, once, as neither is needed for anything else.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Failure, say } from '../prepare/say.mjs';
+import { describeMachine } from './machine.mjs';
+import { openAccount } from './server/accounts.mjs';
+import { seed } from './server/seed.mjs';
+import { table } from './table.mjs';
+import { openWebHouse } from './web/house.mjs';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const NODE = 'node@24';
+const TRANSACTIONS = 3000;
+const RUNS = 5;
+
+/** The least performance of each page. Everything else is to be 100; what only signed-in people see is not for search. */
+const PAGES = [
+  { address: '/', least: 98, isUsers: false },
+  { address: '/login', least: 95, isUsers: false },
+  { address: '/dashboard', least: 90, isUsers: true },
+];
+const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const FIGURES = {
+  'first-contentful-paint': 'first paint, ms',
+  'largest-contentful-paint': 'largest paint, ms',
+  'speed-index': 'speed index, ms',
+  'total-blocking-time': 'blocked, ms',
+  'cumulative-layout-shift': 'layout shift',
+};
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const runs = Number(args[0] ?? RUNS);
+  if (!(runs >= 1 && runs <= 25)) throw new Failure('Usage: npm run bench -- lighthouse [RUNS]');
+  const house = await openWebHouse();
+  try {
+    await seed(house.place, [TRANSACTIONS]);
+    const { token } = await openAccount(house.url, TRANSACTIONS);
+    console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}\n`);
+    const rows = [];
+    for (const { address, least, isUsers } of PAGES) {
+      const results = [];
+      for (let run = 0; run < runs; run++) {
+        say(`${address}, ${run + 1} of ${runs}…`);
+        results.push(await audit(house, address, isUsers ? token : ''));
+      }
+      const median = (/** @type {string} */ name) => middle(results.map((result) => result[name] ?? 0));
+      const scores = SCORES.map((name) => (name === 'seo' && isUsers ? '–' : String(median(name))));
+      const figures = Object.keys(FIGURES).map((name) => median(name).toFixed(name.endsWith('shift') ? 3 : 0));
+      rows.push([address, `${least}`, ...scores, ...figures]);
+    }
+    console.log(table(['page', 'performance at least', ...SCORES, ...Object.values(FIGURES)], rows));
+  } finally {
+    await house.close();
+  }
+}
+
+/**
+ * One run, in a process of that Node.
+ * @param {{url: string, chromiumPath: string}} house
+ * @param {string} address
+ * @param {string} token of who is to be signed in; empty for nobody
+ * @returns {Promise<Record<string, number>>}
+ */
+async function audit({ url, chromiumPath }, address, token) {
+  const program = fileURLToPath(new URL('./lighthouse/audit.mjs', import.meta.url));
+  // The package called node brings its program by a script, which this project allows to no package of its own.
+  const npx = ['--yes', '--ignore-scripts=false', '--package', NODE, '--package', LIGHTHOUSE, '--', 'node', program];
+  const child = spawn('npx', npx, {
+    env: { ...process.env, CHROMIUM_PATH: chromiumPath, AUDIT: JSON.stringify({ url: url + address, token }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let said = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (complaints += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Failure(`Lighthouse failed:\n${complaints}`);
+  return JSON.parse(said);
+}
+
+/** @param {number[]} values */
+const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
