@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, resetLinkIn } from '../server/testing/outbox.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataPlace, ENGINES, makeDataPlace } from '../server/testing/test-databases.ts';
+import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
 import { type Account, newAccount } from './testing/account.ts';
-import { axeFindings } from './testing/axe.ts';
-import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+import { newPerson, openBrowser } from './testing/browser.ts';
+import { CASES, heading, logIn, press } from './testing/steps.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
@@ -22,12 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const CASES = [
-  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
-] as const;
-
-describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
   let place: DataPlace & { remove: () => Promise<void> };
   let server: ServerProcess;
   beforeAll(async () => {
@@ -51,7 +46,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
   const signedIn = async (account: Account, address: string, how = {}) => {
     const person = await newBrowser(how);
     await person.page.goto('/login');
-    await login(person.page, account.email);
+    await logIn(person.page, account.email);
     await heading(person.page, 'Dashboard Overview');
     if (address !== '/dashboard') await person.page.goto(address);
     return person;
@@ -86,10 +81,10 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
 
     await laptop.page.reload();
     await heading(laptop.page, 'Login to your account');
-    await login(laptop.page, account.email);
+    await logIn(laptop.page, account.email);
     await laptop.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
 
-    await login(page, account.email, NEW_PASSWORD);
+    await logIn(page, account.email, NEW_PASSWORD);
     await heading(page, 'Dashboard Overview');
 
     await page.goto(pathname + search);
@@ -132,7 +127,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.getByText('Your account has been deleted.').waitFor();
     await heading(other, 'Login to your account');
 
-    await login(other, account.email);
+    await logIn(other, account.email);
     await other.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
     await page.goto('/register');
     await page.getByLabel('Email').fill(account.email);
@@ -160,31 +155,12 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.goto('/dashboard');
     await page.getByText('-¥1,200').first().waitFor();
   });
-
-  test('settings, and what they ask, have nothing that axe would mend', async () => {
-    const account = await newAccount(server.url);
-    const { page } = await signedIn(account, '/settings', { bypassCSP: true });
-    await heading(page, 'Settings');
-    expect(await axeFindings(page)).toEqual([]);
-    await press(page, 'Delete Account');
-    await page.getByRole('alertdialog').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  });
 });
-
-async function login(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Login');
-}
 
 async function newPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await press(page, 'Reset Password');
 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function whileOffline(context: BrowserContext, story: () => Promise<void>): Promise<void> {
   await context.setOffline(true);

@@ -1,11 +1,10 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../contract/day.ts';
-import { ENGINES } from '../server/testing/test-databases.ts';
 import type { Account } from './testing/account.ts';
-import { axeFindings } from './testing/axe.ts';
-import { DESKTOP, PHONE } from './testing/browser.ts';
 import { openHouse } from './testing/house.ts';
+import { saveButLoseAnswer } from './testing/lose-answer.ts';
+import { CASES, choose, goTo, press, row } from './testing/steps.ts';
 
 /** A month of the calendar, counted from this one of the person before the browser. */
 function month(fromNow: number) {
@@ -29,12 +28,7 @@ const BEFORE = month(-1);
 const budget = (account: Account, body: object) =>
   account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
 
-const CASES = [
-  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
-] as const;
-
-describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
   const visit = openHouse(engine);
 
   test('a person sets a budget, sees what is spent of it, changes it and deletes it', async () => {
@@ -50,7 +44,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await goTo(page, 'Budgets');
     await page.getByText('No budgets found').waitFor();
 
-    await page.getByRole('button', { name: 'Add Budget' }).click();
+    await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog', { name: 'Add Budget' });
     await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
     await dialog.getByText('Choose a category to see what was spent in it before.').waitFor();
@@ -82,31 +76,31 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     expect(await row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
     expect(await bar(page, 'Food')).toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
 
-    await page.getByRole('button', { name: `Edit Food, ${NOW.name}` }).click();
+    await press(page, `Edit Food, ${NOW.name}`);
     const edit = page.getByRole('dialog', { name: 'Edit Budget' });
     expect(await edit.getByLabel('Amount').inputValue()).toBe('100.00');
     await edit.getByLabel('Amount').fill('$1,275.00');
     await save(edit);
     expect(await row(page, 'Food')).toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
 
-    await page.getByRole('button', { name: `Delete Food, ${NOW.name}` }).click();
+    await press(page, `Delete Food, ${NOW.name}`);
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this budget?').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await page.getByRole('rowheader').count()).toBe(1);
-    await page.getByRole('button', { name: `Delete Food, ${NOW.name}` }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(page, `Delete Food, ${NOW.name}`);
+    await press(question, 'Delete');
     await page.getByText('Budget deleted.').waitFor();
     await page.getByText('No budgets found').waitFor();
   });
 
   test('the form says what it lacks, keeps the month within the year, and a second budget for a month is refused', async () => {
     const { page } = await visit('/budgets', { viewport, fill: (account) => budget(account, { category: 'Bills' }) });
-    await page.getByRole('button', { name: 'Add Budget' }).click();
+    await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Year').fill('1999');
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await press(dialog, 'Save Budget');
     for (const sentence of [
       'Please select a category',
       'Please enter an amount of at least 0',
@@ -130,10 +124,10 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await choose(dialog, 'Category', 'Bills');
     await dialog.getByText('Enter a month and year to see what was spent before.').waitFor();
     await dialog.getByLabel('Amount').fill('0');
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await press(dialog, 'Save Budget');
     await dialog.getByText('Please enter a month from 1 to 12').waitFor();
     await number.fill(String(NOW.month));
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
+    await press(dialog, 'Save Budget');
     await dialog.getByText('There is a budget for Bills in that month already. Please change that one.').waitFor();
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('0');
 
@@ -155,12 +149,12 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
 
   test('a new category comes with its budget; of a budget of nothing, any spending is all', async () => {
     const { page, account } = await visit('/budgets', { viewport });
-    await page.getByRole('button', { name: 'Add Budget' }).click();
+    await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Category', '-- Add New Category --');
     const prompt = page.getByRole('alertdialog');
     await prompt.getByLabel('Category name').fill('Gardening');
-    await prompt.getByRole('button', { name: 'Add' }).click();
+    await press(prompt, 'Add');
     await dialog.getByLabel('Amount').fill('0');
     await save(dialog);
     await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
@@ -220,11 +214,11 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
       },
     });
     expect(await categories(page)).toEqual(['Food']);
-    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await press(page, "Copy last month's budgets");
     await page.getByText('2 budgets copied.').waitFor();
     expect(await categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
     expect(await row(page, 'Food')).toMatchObject({ 2: '$300.00' });
-    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await press(page, "Copy last month's budgets");
     await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
   });
 
@@ -248,36 +242,16 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await goTo(page, 'Budgets');
     await page.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/api/budgets');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await press(page, 'Retry');
     await page.getByText('No budgets found').waitFor();
 
-    await page.getByRole('button', { name: 'Add Budget' }).click();
+    await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Category', 'Food');
     await dialog.getByLabel('Amount').fill('12');
-    // The budget is made, but its answer is lost; meanwhile nothing can be pressed twice.
-    let sent = 0;
-    const held: { release: () => void } = { release: () => {} };
-    const loseAnswer = async (route: Route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      sent++;
-      await new Promise<void>((resolve) => {
-        held.release = resolve;
-      });
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/api/budgets', loseAnswer);
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
-    const busy = dialog.getByRole('button', { name: 'Saving...' });
-    expect(await busy.getAttribute('aria-disabled')).toBe('true');
-    await busy.click({ force: true });
-    await dialog.getByLabel('Amount').press('Enter');
-    held.release();
-    await dialog.getByText('The server cannot be reached.').waitFor();
-    expect(sent).toBe(1);
+    // The budget is made, but its answer is lost.
+    await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('12');
-    await page.unroute('**/api/budgets', loseAnswer);
     await save(dialog);
     expect(await categories(page)).toEqual(['Food']);
     expect(await account.send('GET', '/budgets')).toHaveLength(1);
@@ -286,31 +260,31 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.route('**/api/budgets/*', (route) => route.abort());
     await page.getByRole('button', { name }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(question, 'Delete');
     await question.getByText('The server cannot be reached.').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await press(question, 'Cancel');
     await page.unroute('**/api/budgets/*');
     await page.route('**/api/budgets/copy', (route) => route.abort());
-    await page.getByRole('button', { name: "Copy last month's budgets" }).click();
+    await press(page, "Copy last month's budgets");
     await page.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/api/budgets/copy');
     await account.send('DELETE', `/budgets/${((await account.send('GET', '/budgets')) as { _id: string }[])[0]?._id}`);
     await page.getByRole('button', { name }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(question, 'Delete');
     await question.getByRole('alert').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await press(question, 'Cancel');
     await page.getByText('No budgets found').waitFor();
   });
 
   test('what was spent before can be asked for again where it could not be loaded', async () => {
     const { page } = await visit('/budgets', { viewport });
     await page.route('**/api/budgets/spending?*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Add Budget' }).click();
+    await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Category', 'Food');
     await dialog.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/api/budgets/spending?*');
-    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await press(dialog, 'Retry');
     await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
   });
 });
@@ -352,95 +326,14 @@ describe('by keyboard', () => {
   });
 });
 
-describe.each([DESKTOP, PHONE, { width: 320, height: 640 }])('$width pixels wide', (viewport) => {
-  const visit = openHouse('sqlite');
-
-  test('in both themes neither the screen nor a dialog of it stands in the way of anybody', async () => {
-    const { page } = await visit('/budgets', {
-      viewport,
-      bypassCSP: true,
-      fill: async (account) => {
-        const spent = { Food: 20, Bills: 85, Shopping: 100, Groceries: 180.5 };
-        for (const [category, cost] of Object.entries(spent)) {
-          await budget(account, { category });
-          await account.add({ category, cost, addedOn: NOW.day });
-        }
-        const category = `W${'w'.repeat(49)}`;
-        await budget(account, { category, amount: 999_999_999.99 });
-        await account.add({ category, cost: 999_999_999.99, addedOn: NOW.day });
-        await account.add({ category, cost: 999_999_999.99, addedOn: NOW.day });
-      },
-    });
-    const findings: Record<string, string[]> = {};
-    const look = async (at: string) => {
-      const found = await axeFindings(page);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
-      const clipped = await page.evaluate(() => {
-        const panel = document.querySelector('table')?.parentElement;
-        return panel != null && panel.scrollWidth > panel.clientWidth;
-      });
-      if (clipped) found.push('the table is cut off');
-      if (found.length > 0) findings[at] = found;
-    };
-    expect(await categories(page)).toHaveLength(5);
-    await look('the list');
-    await page.getByRole('link', { name: 'All months' }).click();
-    await page.waitForURL('**/budgets?month=all');
-    await look('all months');
-    await page.getByRole('button', { name: 'Add Budget' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
-    await dialog.getByText('Please select a category').waitFor();
-    await look('the form, with errors');
-    await choose(dialog, 'Category', 'Food');
-    await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
-    await dialog.getByLabel('Amount').fill('1');
-    await dialog.getByRole('button', { name: 'Save Budget' }).click();
-    await dialog.getByRole('alert').waitFor();
-    await look('the form, refused');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Delete Food/ }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('the question');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.goto('/budgets?month=2000-01');
-    await page.getByText('No budgets found').waitFor();
-    await look('no budgets');
-    await page.route('**/api/budgets', (route) => route.abort());
-    await page.reload();
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await look('a failure');
-    expect(findings).toEqual({});
-  });
-});
-
-async function goTo(page: Page, room: string): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.width) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('link', { name: room, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: room }).waitFor();
-}
-
-async function choose(within: Locator, field: string, option: string): Promise<void> {
-  await within.getByRole('combobox', { name: field }).click();
-  await within.getByRole('option', { name: option, exact: true }).click();
-}
-
 async function save(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Save Budget' }).click();
+  await press(dialog, 'Save Budget');
   await dialog.waitFor({ state: 'detached' });
 }
 
 async function categories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();
-}
-
-/** The cells of a category's row as they are read. */
-async function row(page: Page, category: string): Promise<string[]> {
-  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: category }) });
-  await found.waitFor();
-  return (await found.locator('th, td').allTextContents()).slice(0, 6);
 }
 
 async function bar(page: Page, category: string) {

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { ENGINES, makeDataPlace } from '../server/testing/test-databases.ts';
-import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+import { makeDataPlace } from '../server/testing/test-databases.ts';
+import { newPerson, openBrowser } from './testing/browser.ts';
+import { CASES, choose, goTo } from './testing/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,12 +20,7 @@ afterEach(async () => {
 const EMAIL = 'ann@home.org';
 const PASSWORD = 'secret_1';
 
-const CASES = [
-  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
-] as const;
-
-describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
   test('a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed', async () => {
     const place = await makeDataPlace(engine);
     ends.push(place.remove);
@@ -114,7 +110,7 @@ async function addExpense(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Lunch');
   await dialog.getByLabel('Amount').fill('12.50');
-  await chooseCategory(page, 'Food');
+  await choose(dialog, 'Category', 'Food');
   await dialog.getByRole('button', { name: 'Save Expense' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -124,14 +120,9 @@ async function addIncome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Add Income').last().click();
   await dialog.getByLabel('Amount').fill('2,500.50');
-  await chooseCategory(page, 'Salary');
+  await choose(dialog, 'Category', 'Salary');
   await dialog.getByRole('button', { name: 'Save Income' }).click();
   await dialog.waitFor({ state: 'detached' });
-}
-
-async function chooseCategory(page: Page, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name, exact: true }).click();
 }
 
 async function seeOnDashboard(page: Page, amount: string): Promise<void> {
@@ -145,13 +136,6 @@ async function seeReceipt(page: Page, merchant: string): Promise<void> {
   expect(
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(100);
-}
-
-async function goTo(page: Page, room: string): Promise<void> {
-  const isPhone = page.viewportSize()?.width === PHONE.width;
-  if (isPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('link', { name: room, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: room === 'Dashboard' ? 'Dashboard Overview' : room }).waitFor();
 }
 
 async function signUpStranger(page: Page): Promise<void> {

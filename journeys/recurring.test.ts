@@ -1,12 +1,11 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../contract/recurrence.ts';
-import { ENGINES } from '../server/testing/test-databases.ts';
 import type { Account } from './testing/account.ts';
-import { axeFindings } from './testing/axe.ts';
-import { DESKTOP, PHONE } from './testing/browser.ts';
 import { openHouse } from './testing/house.ts';
+import { saveButLoseAnswer } from './testing/lose-answer.ts';
+import { CASES, choose, goTo, press, row, shown } from './testing/steps.ts';
 
 /** The day of the person before the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
@@ -20,19 +19,14 @@ const item = (account: Account, body: object) =>
     ...body,
   });
 
-const CASES = [
-  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
-] as const;
-
-describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
   const visit = openHouse(engine);
 
   test('a person adds a recurring expense, sees when it will post, makes an income of it and deletes it', async () => {
     const { page } = await visit('/dashboard', { viewport });
     await goTo(page, 'Recurring Transactions');
     await page.getByText('No recurring transactions').waitFor();
-    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    await press(page, 'Add Recurring');
     const dialog = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
     await dialog.getByText('The next due date is computed from the start date and frequency.').waitFor();
     await dialog.getByText('Enter a start date to see the next dates it posts.').waitFor();
@@ -63,7 +57,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
       expect.stringContaining(shown(due)),
     ]);
 
-    await page.getByRole('button', { name: 'Edit Rent' }).click();
+    await press(page, 'Edit Rent');
     const edit = page.getByRole('dialog', { name: 'Edit Recurring Transaction' });
     expect(await startField(edit).inputValue()).toBe('Jan 31, 2024');
     expect(await nextDates(edit)).toMatchObject([shown(due), expect.any(String), expect.any(String)]);
@@ -82,14 +76,14 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
       `${shown(addDays(TODAY, 3))} in 3 days`,
     ]);
 
-    await page.getByRole('button', { name: 'Delete Lodger' }).click();
+    await press(page, 'Delete Lodger');
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this recurring transaction?').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await page.getByRole('rowheader').count()).toBe(1);
-    await page.getByRole('button', { name: 'Delete Lodger' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(page, 'Delete Lodger');
+    await press(question, 'Delete');
     await page.getByText('Recurring transaction deleted.').waitFor();
     await page.getByText('No recurring transactions').waitFor();
   });
@@ -100,13 +94,13 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await goTo(page, 'Transactions');
     await page.getByText('No Transaction done').waitFor();
     await goTo(page, 'Recurring Transactions');
-    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    await press(page, 'Add Recurring');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Piano lesson');
     await dialog.getByLabel('Amount').fill('35');
     await choose(dialog, 'Category', 'Salary');
     await choose(dialog, 'Frequency', 'Weekly');
-    await dialog.getByRole('button', { name: 'Choose Start Date in a calendar' }).click();
+    await press(dialog, 'Choose Start Date in a calendar');
     // It begins at today.
     const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
     await begin.and(page.locator(':focus')).press('Enter');
@@ -119,16 +113,16 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
     expect(await page.getByRole('rowheader').count()).toBe(1);
     // It says what posted it, and leads there.
-    await page.getByRole('button', { name: 'Details of Piano lesson' }).click();
+    await press(page, /^Details of Piano lesson/);
     await page.getByRole('link', { name: 'a recurring transaction' }).click();
     await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
-    await goTo(page, 'Dashboard', 'Dashboard Overview');
+    await goTo(page, 'Dashboard');
     await page.getByText('Piano lesson', { exact: true }).waitFor();
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
     // Edited today, it goes on next week.
     await goTo(page, 'Recurring Transactions');
-    await page.getByRole('button', { name: 'Edit Piano lesson' }).click();
+    await press(page, 'Edit Piano lesson');
     expect(await nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
     await choose(dialog, 'Frequency', 'Daily');
     expect(await nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
@@ -139,11 +133,11 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
 
   test('the form says what it lacks, and a new category comes with its item', async () => {
     const { page, account } = await visit('/recurring-transactions', { viewport });
-    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    await press(page, 'Add Recurring');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('0');
     await typeDay(dialog, 'soon');
-    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await press(dialog, 'Save Recurring');
     for (const sentence of [
       'Please enter a name',
       'Please enter a valid amount greater than 0',
@@ -155,7 +149,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await dialog.getByLabel('Name').fill('Allotment');
     await dialog.getByLabel('Amount').fill('1.005');
-    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await press(dialog, 'Save Recurring');
     await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
     await dialog.getByLabel('Amount').fill('12.00');
     await dialog.getByLabel('Income').check();
@@ -166,7 +160,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     const prompt = page.getByRole('alertdialog');
     await prompt.getByText('Enter new category name:').waitFor();
     await prompt.getByLabel('Category name').fill('Gardening');
-    await prompt.getByRole('button', { name: 'Add' }).click();
+    await press(prompt, 'Add');
     await typeDay(dialog, shown(addDays(TODAY, 1)));
     await save(dialog);
     expect(await row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
@@ -196,54 +190,35 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await goTo(page, 'Recurring Transactions');
     await page.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/api/recurring');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await press(page, 'Retry');
     await page.getByText('No recurring transactions').waitFor();
 
-    await page.getByRole('button', { name: 'Add Recurring' }).click();
+    await press(page, 'Add Recurring');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Rent');
     await dialog.getByLabel('Amount').fill('900');
     await choose(dialog, 'Category', 'Bills');
     await typeDay(dialog, shown(TODAY));
-    // The item is made, and posts, but the answer is lost; meanwhile nothing can be pressed twice.
-    let sent = 0;
-    const held: { release: () => void } = { release: () => {} };
-    const loseAnswer = async (route: Route) => {
-      sent++;
-      await new Promise<void>((resolve) => {
-        held.release = resolve;
-      });
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/api/recurring/create', loseAnswer);
-    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
-    const busy = dialog.getByRole('button', { name: 'Saving...' });
-    expect(await busy.getAttribute('aria-disabled')).toBe('true');
-    await busy.click({ force: true });
-    await dialog.getByLabel('Name').press('Enter');
-    held.release();
-    await dialog.getByText('The server cannot be reached.').waitFor();
-    expect(sent).toBe(1);
+    // The item is made, and posts, but the answer is lost.
+    await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Rent');
-    await page.unroute('**/api/recurring/create', loseAnswer);
     await save(dialog);
     expect(await account.send('GET', '/recurring')).toHaveLength(1);
     expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 
     await page.route('**/api/recurring/*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Edit Rent' }).click();
+    await press(page, 'Edit Rent');
     await dialog.getByLabel('Amount').fill('950');
-    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+    await press(dialog, 'Save Recurring');
     await dialog.getByText('The server cannot be reached.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(dialog, 'Cancel');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete Rent' }).click();
+    await press(page, 'Delete Rent');
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(question, 'Delete');
     await question.getByText('The server cannot be reached.').waitFor();
     await page.unroute('**/api/recurring/*');
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await press(question, 'Delete');
     await page.getByText('No recurring transactions').waitFor();
     // What it posted stays.
     expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
@@ -292,65 +267,6 @@ describe('by keyboard', () => {
   });
 });
 
-describe.each([DESKTOP, PHONE, { width: 320, height: 640 }])('$width pixels wide', (viewport) => {
-  const visit = openHouse('sqlite');
-
-  test('in both themes neither the screen nor a dialog of it stands in the way of anybody', async () => {
-    const { page } = await visit('/recurring-transactions', {
-      viewport,
-      bypassCSP: true,
-      fill: async (account) => {
-        await item(account, {});
-        await item(account, { name: 'Salary', category: 'Salary', isIncome: true, amount: 999_999_999.99 });
-        await item(account, { name: 'W'.repeat(200), category: `W${'w'.repeat(49)}`, amount: 999_999_999.99 });
-      },
-    });
-    const findings: Record<string, string[]> = {};
-    const look = async (at: string) => {
-      const found = await axeFindings(page);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
-      const clipped = await page.evaluate(() => {
-        const panel = document.querySelector('table')?.parentElement;
-        return panel != null && panel.scrollWidth > panel.clientWidth;
-      });
-      if (clipped) found.push('the table is cut off');
-      if (found.length > 0) findings[at] = found;
-    };
-    await row(page, 'Rent');
-    await look('the list');
-    await page.getByRole('button', { name: 'Add Recurring' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Save Recurring' }).click();
-    await dialog.getByText('Please select a category').waitFor();
-    await look('the form, with errors');
-    await typeDay(dialog, shown(TODAY));
-    await nextDates(dialog);
-    await look('the form, with dates');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete Rent' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('the question');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.route('**/api/recurring', (route) => route.abort());
-    await page.reload();
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await look('a failure');
-    expect(findings).toEqual({});
-  });
-});
-
-async function goTo(page: Page, room: string, title = room): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.width) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('link', { name: room, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-}
-
-async function choose(within: Locator, field: string, option: string): Promise<void> {
-  await within.getByRole('combobox', { name: field }).click();
-  await within.getByRole('option', { name: option, exact: true }).click();
-}
-
 function startField(dialog: Locator): Locator {
   return dialog.getByRole('textbox', { name: 'Start Date' });
 }
@@ -361,7 +277,7 @@ async function typeDay(dialog: Locator, text: string): Promise<void> {
 }
 
 async function save(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Save Recurring' }).click();
+  await press(dialog, 'Save Recurring');
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -369,16 +285,4 @@ async function save(dialog: Locator): Promise<void> {
 async function nextDates(dialog: Locator): Promise<string[]> {
   await dialog.getByText('Next dates it posts').waitFor();
   return dialog.getByRole('listitem').locator('span:first-child').allTextContents();
-}
-
-/** The cells of an item's row as they are read. */
-async function row(page: Page, name: string): Promise<string[]> {
-  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-  await found.waitFor();
-  return (await found.locator('th, td').allTextContents()).slice(0, 6);
-}
-
-/** A day as the page writes it. */
-function shown(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -32,7 +32,7 @@ export const appScenes: Scene[] = [
     as: 'full',
     at: '/transactions',
     steps: [presses('Open navigation'), finds('button', 'Close navigation')],
-    isPhoneOnly: true,
+    only: 'phone',
   },
   { name: 'display-currency', as: 'full', at: '/dashboard', steps: [drawsCharts, opens('Display currency')] },
   {

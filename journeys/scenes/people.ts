@@ -33,6 +33,19 @@ async function makeFull(url: string, place: DataPlace, settings: Record<string, 
   const { code, said } = await runProgram('seed/main.js', place, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logIn(url, email, PASSWORD);
+  // Among the budgets of a calm life one that is nearly spent and one that is overspent.
+  for (const [name, category, cost] of [
+    ['Train to the sea', 'Travel', 92],
+    ['Birthday present', 'Presents', 64.5],
+  ] as const) {
+    await account.add({ name, category, cost, addedOn: '2026-06-06' });
+    await account.send('POST', '/budgets', {
+      category,
+      amount: category === 'Travel' ? 100 : 50,
+      month: 6,
+      year: 2026,
+    });
+  }
   const receipt = await drawReceipt({
     merchant: 'RIVERSIDE TRADING',
     day: addDays(TODAY, -1),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /** Whose screen it is: a passer-by, somebody before setup, and people whose accounts `people.ts` fills. */
 export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'extreme';
@@ -16,8 +16,10 @@ export type Scene = {
   given?: Step;
   /** What is done there, and what it shows in the end. */
   steps: Step[];
-  /** Only a phone has it. */
-  isPhoneOnly?: boolean;
+  /** Where only one of the widths has it. */
+  only?: 'desk' | 'phone';
+  /** Rules of axe that it breaks for a reason. */
+  excused?: string[];
 };
 
 /** Waits for words in sight. */
@@ -77,12 +79,21 @@ export const fails =
     for (const path of paths) await page.route(`**/api${path}`, (route) => route.abort());
   };
 
-/** Calls to a path of the API are never answered. */
+const held = new WeakMap<Page, Route[]>();
+
+/** Calls to a path of the API are not answered while the scene lasts. */
 export const waits =
   (...paths: string[]): Step =>
   async (page) => {
-    for (const path of paths) await page.route(`**/api${path}`, () => {});
+    const routes: Route[] = [];
+    held.set(page, routes);
+    for (const path of paths) await page.route(`**/api${path}`, (route) => routes.push(route));
   };
+
+/** What a closed page still waits for would reach the server after all. */
+export const waitsNoMore: Step = async (page) => {
+  for (const route of held.get(page) ?? []) await route.abort();
+};
 
 /** What the page would do in five seconds or later it never does. */
 export const lingers: Step = (page) =>

@@ -5,7 +5,7 @@ import { makeDataPlace } from '../../server/testing/test-databases.ts';
 import { settled } from '../testing/axe.ts';
 import { DESKTOP, newPerson, openBrowser, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
-import type { Scene, Who } from './scene.ts';
+import { type Scene, type Who, waitsNoMore } from './scene.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
@@ -39,12 +39,12 @@ export async function openStage(): Promise<Stage> {
   };
 
   return {
-    async *play({ as, at, given, steps, isPhoneOnly }) {
+    async *play({ as, at, given, steps, only }) {
       const { context, expectNoComplaints } = await personOf(as);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       try {
-        const [first, ...rest] = isPhoneOnly ? [PHONE] : [DESKTOP, PHONE];
+        const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
         await page.setViewportSize(first);
         await given?.(page);
         await page.goto(at);
@@ -57,6 +57,7 @@ export async function openStage(): Promise<Stage> {
           yield { page, width: size.width };
         }
       } finally {
+        await waitsNoMore(page);
         await page.close();
       }
       expectNoComplaints();

@@ -21,6 +21,10 @@ const checks =
 const settled: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
 const at = '/transactions';
 const ADD: Step[] = [presses('Add Transaction'), finds('button', 'Save Expense')];
+const CATEGORIES: Step[] = [
+  presses('Manage Categories'),
+  (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+];
 const CALENDAR = finds('button', 'Previous month');
 
 export const transactionsScenes: Scene[] = [
@@ -58,21 +62,28 @@ export const transactionsScenes: Scene[] = [
     as: 'full',
     at: '/transactions?from=2026-06-18&to=2026-06-01',
     steps: [presses(/^Filters/), sees('This is before the From date')],
-    isPhoneOnly: true,
+    only: 'phone',
   },
   {
     name: 'transactions-filter-categories',
     as: 'full',
     at,
     steps: [presses(/^Filters/), opens('Category')],
-    isPhoneOnly: true,
+    only: 'phone',
+  },
+  {
+    name: 'transactions-filter-calendar',
+    as: 'full',
+    at,
+    steps: [presses('Choose From in a calendar'), CALENDAR],
+    only: 'desk',
   },
   {
     name: 'transactions-filter-calendar',
     as: 'full',
     at,
     steps: [presses(/^Filters/), presses('Choose From in a calendar'), CALENDAR],
-    isPhoneOnly: true,
+    only: 'phone',
   },
   { name: 'transactions-chosen', as: 'full', at, steps: [checks('Select all on this page'), sees('Delete (10)')] },
   { name: 'transactions-add', as: 'full', at, steps: ADD },
@@ -113,7 +124,7 @@ export const transactionsScenes: Scene[] = [
     name: 'transactions-add-busy',
     as: 'full',
     at,
-    given: (page) => page.route('**/api/transactions', () => {}),
+    given: waits('/transactions'),
     steps: [
       ...ADD,
       fills('Name', 'Tea'),
@@ -166,7 +177,7 @@ export const transactionsScenes: Scene[] = [
     at,
     steps: [presses(/^Delete /), presses('Delete'), keepsToast, finds('button', 'Undo')],
   },
-  { name: 'categories', as: 'full', at, steps: [presses('Manage Categories'), finds('button', /^Delete Health/)] },
+  { name: 'categories', as: 'full', at, steps: CATEGORIES },
   { name: 'categories-empty', as: 'empty', at, steps: [presses('Manage Categories'), sees(/^No custom categories/)] },
   {
     name: 'categories-loading',
@@ -186,17 +197,13 @@ export const transactionsScenes: Scene[] = [
     name: 'categories-extreme',
     as: 'extreme',
     at,
-    steps: [presses('Manage Categories'), finds('button', /^Delete Ww/)],
+    steps: CATEGORIES,
   },
   {
     name: 'categories-delete-extreme',
     as: 'extreme',
     at,
-    steps: [
-      presses('Manage Categories'),
-      presses(`Delete W${'w'.repeat(49)}`),
-      sees(/Are you sure you want to delete the category/),
-    ],
+    steps: [...CATEGORIES, presses(`Delete W${'w'.repeat(49)}`), sees(/Are you sure you want to delete the category/)],
   },
   {
     name: 'export-failure',

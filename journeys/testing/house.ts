@@ -8,16 +8,23 @@ import { newPerson, openBrowser, type Person } from './browser.ts';
 
 type Visit = Person & { account: Account };
 type How = NonNullable<Parameters<typeof newPerson>[2]> & {
+  /** A visitor has an account too, but is not signed in. */
+  as?: 'visitor' | 'newcomer' | 'user';
   /** What the account holds when the story begins. */
   fill?: (account: Account) => Promise<unknown>;
 };
 
+type Visiting = ((address: string, how?: How) => Promise<Visit>) & {
+  /** Kills the server, and starts it again after the story. */
+  whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
+};
+
 /**
  * A browser and a server with data of its own, for the stories of the file or group that asks.
- * @returns what begins a story: somebody signed in, with an account of their own, at an address. A story whose page
+ * @returns what begins a story: somebody with an account of their own, signed in unless they are a visitor, at an address. A story whose page
  * complains fails.
  */
-export function openHouse(engine: Engine): (address: string, how?: How) => Promise<Visit> {
+export function openHouse(engine: Engine): Visiting {
   let browser: Browser;
   let place: DataPlace & { remove: () => Promise<void> };
   let server: ServerProcess;
@@ -37,8 +44,8 @@ export function openHouse(engine: Engine): (address: string, how?: How) => Promi
     await place.remove();
   });
 
-  return async (address, { fill = async () => {}, ...look } = {}) => {
-    const account = await newAccount(server.url);
+  const visit = async (address: string, { as = 'user', fill = async () => {}, ...look }: How = {}) => {
+    const account = await newAccount(server.url, { isSetUp: as !== 'newcomer' });
     await fill(account);
     const person = await newPerson(browser, server.url, look);
     ends.push(async () => {
@@ -47,9 +54,15 @@ export function openHouse(engine: Engine): (address: string, how?: How) => Promi
     });
     // Sooner than the story as a whole, so that a failure names its step.
     person.page.setDefaultTimeout(15_000);
-    await account.signIn(person.context);
+    if (as !== 'visitor') await account.signIn(person.context);
     await person.page.goto(address);
     await person.page.getByRole('heading', { level: 1 }).waitFor();
     return { account, ...person };
   };
+  const whileServerIsDown = async (story: () => Promise<unknown>) => {
+    await server.end('SIGKILL');
+    await story();
+    server = await startServerProcess(place, { PORT: new URL(server.url).port });
+  };
+  return Object.assign(visit, { whileServerIsDown });
 }

@@ -8,7 +8,7 @@ import { ensureChromium } from '../test-setup/chromium.mjs';
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
 /**
- * Plays the scenes and writes `SCENE-WIDTH-THEME.png` of each. A dialog is seen as on a screen, a page as a whole.
+ * Plays the scenes and writes `SCENE-WIDTH-THEME.png` of each.
  * @param {string} out
  * @param {string[]} only what a scene's name begins with
  */
@@ -30,7 +30,7 @@ export async function takeScreenshots(out, only) {
           await showTheme(page, theme);
           await holdStill(page);
           const path = join(out, `${scene.name}-${width}-${theme}.png`);
-          await page.screenshot({ path, fullPage: !(await hasOverlay(page)) });
+          await photograph(page, path);
           console.log(relative(process.cwd(), path));
           count++;
         }
@@ -57,6 +57,20 @@ const holdStill = (page) =>
       animation.currentTime = 0;
     }
   });
+
+/**
+ * What is laid over a page is seen as on a screen, a page as on one that is high enough for all of it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+async function photograph(page, path) {
+  const size = page.viewportSize();
+  if (!size || (await hasOverlay(page))) return page.screenshot({ path });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height });
+  await page.screenshot({ path });
+  await page.setViewportSize(size);
+}
 
 /** @param {import('playwright-core').Page} page */
 const hasOverlay = (page) =>

@@ -7,7 +7,7 @@ export function FullPageSpinner() {
     <MainPart className={classes.page}>
       <div role="status">
         <Loader />
-        <VisuallyHidden component="h1">Loading</VisuallyHidden>
+        <VisuallyHidden>Loading</VisuallyHidden>
       </div>
     </MainPart>
   );

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openHouse } from './testing/house.ts';
+import { heading, logIn, press, whileUnreachable } from './testing/steps.ts';
+
+const visit = openHouse('sqlite');
+
+test('who was sent to the login comes back to where they were going, with its filters', async () => {
+  const { page, account } = await visit('/transactions?search=lunch&type=expense', {
+    as: 'visitor',
+    fill: ({ add }) => add(),
+  });
+  await page.getByRole('link', { name: 'Register' }).click();
+  await heading(page, 'Create an account');
+  await page.goBack();
+  await logIn(page, account.email);
+  await page.waitForURL('**/transactions?search=lunch&type=expense');
+  await page.getByText('1 match', { exact: true }).waitFor();
+  await page.getByText('Login successful!').waitFor();
+});
+
+test.each(['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.org', '/login'])(
+  'a login link to %s leads to the dashboard',
+  async (from) => {
+    const { page, account } = await visit(`/login?${new URLSearchParams({ from })}`, { as: 'visitor' });
+    await logIn(page, account.email);
+    await heading(page, 'Dashboard Overview');
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  },
+);
+
+test('from sign-up over the choice of a currency to the dashboard, and out again', async () => {
+  const { page } = await visit('/register', { as: 'visitor' });
+  const create = async (email: string, password: string, refused?: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Create Account');
+    if (refused !== undefined) await page.getByText(refused).waitFor();
+  };
+  await create('ann', 'secret_1', 'Please enter a valid email address.');
+  await create('ann@blocked.org', 'secret_1', 'This email domain is not allowed.');
+  for (const password of ['short_1', 'much_too_long_2_b']) {
+    await create('ann@home.org', password, 'Password must be 8-16 characters long.');
+  }
+  for (const password of ['secret__', '1234567_', 'secret12']) {
+    await create('ann@home.org', password, 'Password must contain an alphabet, a digit, and a symbol.');
+  }
+  await whileUnreachable(page, '/auth/signup', async () => {
+    await create('ann@home.org', 'secret_1');
+    await saidTwice(page, 'Signup failed. Please try again.');
+  });
+  await create('ann@home.org', 'secret_1');
+  await heading(page, 'Choose your currency');
+  await page.getByText('Signup successful!').waitFor();
+  await page.getByText('ann@home.org').waitFor();
+  expect(await page.getByRole('radio', { name: 'United States Dollar' }).isChecked()).toBe(true);
+
+  await page.goto('/budgets');
+  await heading(page, 'Choose your currency');
+  await page.getByRole('radio', { name: 'Indian Rupee' }).check();
+  await whileUnreachable(page, '/auth/setup', async () => {
+    await press(page, 'Save and Continue');
+    await page.getByText('Setup failed. Please try again.').waitFor();
+  });
+  await press(page, 'Save and Continue');
+  await page.waitForURL('**/dashboard');
+  await page.getByText('₹0.00').first().waitFor();
+
+  await press(page, 'Logout');
+  await page.waitForURL('**/login');
+  await page.getByText('Logged out successfully.').waitFor();
+  expect(await token(page)).toBeNull();
+  await page.goBack();
+  await heading(page, 'Login to your account');
+});
+
+test('a login that fails says why, in the form and beside it', async () => {
+  const { page, account } = await visit('/login', { as: 'visitor' });
+  await press(page, 'Login');
+  for (const missing of ['Please enter your email.', 'Please enter your password.']) {
+    await page.getByText(missing).waitFor();
+  }
+  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+  const password = page.getByLabel('Password', { exact: true });
+  await press(page, 'Show password');
+  expect(await password.getAttribute('type')).toBe('text');
+  await press(page, 'Hide password');
+  expect(await password.getAttribute('type')).toBe('password');
+  await logIn(page, account.email, 'wrong_11');
+  await saidTwice(page, 'Invalid email or password.');
+  await whileUnreachable(page, '/auth/login', async () => {
+    await logIn(page, account.email);
+    await saidTwice(page, 'Login failed. Please try again.');
+  });
+  await logIn(page, account.email);
+  await heading(page, 'Dashboard Overview');
+});
+
+test('a token that is no longer good is dropped and leads to the login; a server that is silent costs no session', async () => {
+  const { page, account, context } = await visit('/budgets');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+  await page.reload();
+  await heading(page, 'Moneta is not answering');
+  expect(await token(page)).not.toBeNull();
+  await page.unroute('**/api/auth/me');
+  await press(page, 'Retry');
+  await heading(page, 'Budgets');
+
+  await account.send('POST', '/auth/logout');
+  const other = await context.newPage();
+  await other.goto('/budgets?month=all');
+  await heading(other, 'Login to your account');
+  expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
+  expect(await token(other)).toBeNull();
+  await heading(page, 'Login to your account');
+});
+
+test('the theme is the system’s until one is chosen, which is then kept, and the page icon follows', async () => {
+  const { page } = await visit('/', { as: 'visitor', colorScheme: 'dark' });
+  const shown = async () => ({
+    theme: await page.locator('html').getAttribute('data-mantine-color-scheme'),
+    icon: await page.locator('link[rel=icon]').getAttribute('href'),
+    kept: await page.evaluate(() => localStorage.getItem('theme')),
+  });
+  expect(await shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
+  await press(page, 'Switch to light theme');
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+  expect(await shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
+  await page.goto('/login');
+  await heading(page, 'Login to your account');
+  expect(await shown()).toMatchObject({ theme: 'light', kept: 'light' });
+});
+
+test('a notification stands at the top right for five seconds, and Alt+T leads to it', async () => {
+  const { page } = await visit('/budgets');
+  const toast = page.getByRole('alert').filter({ hasText: /There is nothing to copy/ });
+  const clock = toast.locator('.Toastify__progress-bar');
+  const time = (ms?: number) =>
+    clock.evaluate((bar, moved) => {
+      const [counting] = bar.getAnimations();
+      if (counting && moved !== undefined) counting.currentTime = moved;
+      return counting?.effect?.getComputedTiming().endTime;
+    }, ms);
+  const isCounting = (state: string) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('.Toastify__progress-bar')?.getAnimations()[0]?.playState === wanted,
+      state,
+    );
+
+  await press(page, "Copy last month's budgets");
+  await isCounting('running');
+  const box = await toast.boundingBox();
+  expect(box && 1280 - box.x - box.width).toBeLessThan(40);
+  expect(box?.y).toBeLessThan(40);
+  expect(await time()).toBe(5000);
+
+  await page.keyboard.press('Alt+t');
+  await toast.and(page.locator(':focus')).waitFor();
+  await isCounting('paused');
+  await page.keyboard.press('Escape');
+  await isCounting('running');
+  await time(4999);
+  await toast.waitFor({ state: 'detached' });
+});
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** In the form and as a notification. */
+async function saidTwice(page: Page, sentence: string): Promise<void> {
+  const said = page.getByRole('alert').filter({ hasText: sentence });
+  await said.nth(1).waitFor();
+  expect(await said.count()).toBe(2);
+}

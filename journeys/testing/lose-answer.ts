@@ -1,0 +1,32 @@
+import type { Locator, Route } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Saves a form whose answer is lost on its way, though the server does what it was asked. Meanwhile the form says that it
+ * is busy, and pressing its button again, or Enter in a field of it, sends nothing more.
+ */
+export async function saveButLoseAnswer(dialog: Locator, button: string, field: string, path: string): Promise<void> {
+  const page = dialog.page();
+  const address = `**/api${path}`;
+  let sent = 0;
+  let release = () => {};
+  const lose = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent++;
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(address, lose);
+  await dialog.getByRole('button', { name: button }).click();
+  const busy = dialog.getByRole('button', { name: 'Saving...' });
+  expect(await busy.getAttribute('aria-disabled')).toBe('true');
+  await busy.click({ force: true });
+  await dialog.getByLabel(field).press('Enter');
+  release();
+  await dialog.getByText('The server cannot be reached.').waitFor();
+  expect(sent).toBe(1);
+  await page.unroute(address, lose);
+}

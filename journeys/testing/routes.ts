@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+
+/** What stands on a page, by its role; `text` is any other. */
+type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
+
+export type Route = {
+  at: string;
+  /** Whom it is for; others are led away. */
+  for: 'anybody' | 'visitors' | 'signed in' | 'set up';
+  title: string;
+  heading: string;
+  words: Words;
+};
+
+/** What the top bar of the app says. */
+export const ROOMS = ['Dashboard', 'Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
+
+/** Every address of the page, and its words in an account without entries, as the specification has them. */
+export const ROUTES: Route[] = [
+  {
+    at: '/',
+    for: 'anybody',
+    title: 'Moneta',
+    heading: 'Know where your money goes.',
+    words: { heading: ['Chart visualisation', 'Receipt scanning', 'Custom categories'], contentinfo: [''] },
+  },
+  {
+    at: '/login',
+    for: 'visitors',
+    title: 'Login to your account · Moneta',
+    heading: 'Login to your account',
+    words: {
+      textbox: ['Email', 'Password'],
+      button: ['Show password', 'Login'],
+      link: ['Moneta', 'Forgot Password?', 'Register'],
+    },
+  },
+  {
+    at: '/register',
+    for: 'visitors',
+    title: 'Create an account · Moneta',
+    heading: 'Create an account',
+    words: { textbox: ['Email', 'Password'], button: ['Show password', 'Create Account'], link: ['Moneta', 'Login'] },
+  },
+  {
+    at: '/forgot-password',
+    for: 'anybody',
+    title: 'Forgot your password? · Moneta',
+    heading: 'Forgot your password?',
+    words: { textbox: ['Email'], button: ['Send Reset Link'], link: ['Moneta', 'Back to login'] },
+  },
+  {
+    at: '/reset-password?token=x',
+    for: 'anybody',
+    title: 'Choose a new password · Moneta',
+    heading: 'Choose a new password',
+    words: { textbox: ['New password'], button: ['Reset Password'], link: ['Moneta', 'Back to login'] },
+  },
+  {
+    at: '/reset-password',
+    for: 'anybody',
+    title: 'This link is not whole · Moneta',
+    heading: 'This link is not whole',
+    words: { link: ['Ask for a new link'] },
+  },
+  {
+    at: '/contact',
+    for: 'anybody',
+    title: 'Contact · Moneta',
+    heading: 'Contact us',
+    words: {
+      heading: ['Email', 'Phone', 'Office', 'Live Chat', 'Frequently asked questions'],
+      textbox: ['Name', 'Email', 'Subject', 'Message'],
+      combobox: ['Inquiry type'],
+      button: ['Send Message'],
+    },
+  },
+  {
+    at: '/setup',
+    for: 'signed in',
+    title: 'Choose your currency · Moneta',
+    heading: 'Choose your currency',
+    words: {
+      radio: [
+        'United States Dollar USD $',
+        'Euro EUR €',
+        'British Pound GBP £',
+        'Japanese Yen JPY ¥',
+        'Canadian Dollar CAD $',
+        'Australian Dollar AUD $',
+        'Indian Rupee INR ₹',
+      ],
+      button: ['Save and Continue'],
+      text: ['You can change your currency preference later in settings.'],
+    },
+  },
+  {
+    at: '/dashboard',
+    for: 'set up',
+    title: 'Dashboard Overview · Moneta',
+    heading: 'Dashboard Overview',
+    words: {
+      button: ['+ Add Transaction'],
+      heading: ['Expenses by Category', 'Recent Activity', 'Recent Transactions', 'Income Vs Time', 'Expense Vs Time'],
+      text: [
+        'Total Income',
+        'Total Expense',
+        'Current Balance',
+        'No expense data to display.',
+        'No recent activity to display.',
+        'No recent transactions.',
+        'No income data to display.',
+      ],
+    },
+  },
+  {
+    at: '/transactions',
+    for: 'set up',
+    title: 'Transactions · Moneta',
+    heading: 'Transactions',
+    words: {
+      button: ['Manage Categories', 'Add Transaction', 'Export to CSV'],
+      searchbox: ['Search'],
+      text: ['No Transaction done'],
+    },
+  },
+  {
+    at: '/receipts',
+    for: 'set up',
+    title: 'Receipts · Moneta',
+    heading: 'Receipts',
+    words: {
+      heading: ['Upload Receipt', 'Last Upload Result'],
+      button: ['Upload & Create Transaction'],
+      text: ['What is read from a receipt will show here.'],
+    },
+  },
+  {
+    at: '/settings',
+    for: 'set up',
+    title: 'Settings · Moneta',
+    heading: 'Settings',
+    words: {
+      heading: ['Account', 'Default currency', 'Appearance', 'Danger Zone'],
+      button: ['Save', 'Delete Account'],
+    },
+  },
+  {
+    at: '/budgets',
+    for: 'set up',
+    title: 'Budgets · Moneta',
+    heading: 'Budgets',
+    words: { button: ['Add Budget'], text: ['No budgets found'] },
+  },
+  {
+    at: '/recurring-transactions',
+    for: 'set up',
+    title: 'Recurring Transactions · Moneta',
+    heading: 'Recurring Transactions',
+    words: { button: ['Add Recurring'], text: ['No recurring transactions'] },
+  },
+  {
+    at: '/no/such/page',
+    for: 'anybody',
+    title: 'Page not found · Moneta',
+    heading: 'Page not found',
+    words: { link: ['Back to the start'] },
+  },
+];
+
+/** The words of a page that are not to be seen on it. */
+export async function missingWords(page: Page, words: Words): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [role, names] of Object.entries(words)) {
+    for (const name of names) {
+      const found =
+        role === 'text'
+          ? page.getByText(name, { exact: true })
+          : page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: name !== '' });
+      await found
+        .locator('visible=true')
+        .first()
+        .waitFor()
+        .catch(() => missing.push(`${role} ${name}`));
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import { ENGINES } from '../../server/testing/test-databases.ts';
+import { DESKTOP, PHONE } from './browser.ts';
+
+/** Each story is told on both databases, and at both widths that pages are drawn for. */
+export const CASES = [
+  { engine: ENGINES[0] ?? 'sqlite', viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1] ?? 'sqlite', viewport: PHONE, where: 'on a phone' },
+] as const;
+
+export function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Presses the first button of that name. */
+export function press(within: Page | Locator, name: string | RegExp): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).first().click();
+}
+
+/** Goes to a room by the top bar, whose links a phone keeps behind a button. */
+export async function goTo(page: Page, room: string): Promise<void> {
+  if (page.viewportSize()?.width === PHONE.width) await press(page, 'Open navigation');
+  await page.getByRole('link', { name: room, exact: true }).first().click();
+  await heading(page, room === 'Dashboard' ? 'Dashboard Overview' : room);
+}
+
+export async function choose(within: Page | Locator, field: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).click();
+  const page = 'goto' in within ? within : within.page();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Fills in and sends the form of the login. */
+export async function logIn(page: Page, email: string, password = 'secret_1'): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Login');
+}
+
+/** Calls to a path of the API, such as `/budgets/*`, find no server while the story is told. */
+export async function whileUnreachable(page: Page, path: string, story: () => Promise<unknown>): Promise<void> {
+  const address = `**/api${path}`;
+  await page.route(address, (route) => route.abort());
+  await story();
+  await page.unroute(address);
+}
+
+/** The cells of the row that begins with a name, as they are read. */
+export async function row(page: Page, name: string): Promise<string[]> {
+  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await found.waitFor();
+  return (await found.locator('th, td').allTextContents()).slice(0, 6);
+}
+
+/** A day as the page writes it. */
+export function shown(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../contract/day.ts';
+import { openHouse } from './testing/house.ts';
+import { CASES, choose, press, shown } from './testing/steps.ts';
+import { names, seeCount } from './testing/transactions-list.ts';
+
+/** The day of the person before the browser. */
+const TODAY = dayIn(new Date(), 'Europe/Berlin');
+
+describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openHouse(engine);
+
+  test('entries are added, looked at, copied and edited', async () => {
+    const { page, account } = await visit('/transactions', { viewport });
+    await page.getByText('No Transaction done').waitFor();
+    const dialog = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
+
+    await press(page, 'Add Transaction');
+    await dialog.getByLabel('Name').fill('gone when the form is switched');
+    await press(dialog, 'Add Income');
+    await press(dialog, 'Add Expense');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+    await press(dialog, 'Save Expense');
+    for (const sentence of [
+      'Please enter a name for the transaction',
+      'Please enter a valid cost greater than 0',
+      'Please select a category',
+    ])
+      await dialog.getByText(sentence).waitFor();
+    await press(dialog, 'Add Income');
+    await dialog.getByLabel('Amount').fill('$ 1,234.505');
+    await choose(dialog, 'Category', 'Salary');
+    await press(dialog, 'Yesterday');
+    await press(dialog, 'Save Income');
+    await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+    await dialog.getByLabel('Amount').fill('$ 1,234.50');
+    await dialog.getByLabel('Amount').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Salary Income').waitFor();
+    await page.getByText('+$1,234.50').waitFor();
+    await page.getByText(shown(addDays(TODAY, -1))).waitFor();
+
+    await press(page, 'Add Transaction');
+    await dialog.getByLabel('Name').fill('Bicycle');
+    await dialog.getByLabel('Amount').fill('2000');
+    await choose(dialog, 'Category', '-- Add New Category --');
+    await question.getByText('Enter new category name:').waitFor();
+    await question.getByRole('textbox').fill('Sport');
+    await press(question, 'Add');
+    await dialog.getByLabel('Date').fill('2026-11-05');
+    await dialog.getByLabel('Note').fill('for the way to work');
+    await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
+    await question
+      .getByText(
+        'Warning: This expense ($2,000.00) exceeds your current balance ($1,234.50). Proceeding will result in a negative balance. Do you wish to submit anyway?',
+        { exact: true },
+      )
+      .waitFor();
+    await press(question, 'Cancel');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+    await press(dialog, 'Save Expense');
+    await press(question, 'Submit anyway');
+    await dialog.waitFor({ state: 'detached' });
+    await seeCount(page, '2 transactions');
+
+    await press(page, 'Details of Bicycle, Nov 5, 2026');
+    for (const line of ['Expense', 'Bicycle', 'Sport', '-$2,000.00', 'Nov 5, 2026', 'for the way to work'])
+      await dialog.getByText(line).last().waitFor();
+    await press(dialog, 'Duplicate');
+    await dialog.getByRole('heading', { name: 'Add Transaction' }).waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+    expect(await dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
+    await dialog.getByLabel('Amount').fill('20');
+    await press(dialog, 'Save Expense');
+    await press(question, 'Submit anyway');
+    await dialog.waitFor({ state: 'detached' });
+    await seeCount(page, '3 transactions');
+
+    await press(page, /^Edit Salary Income/);
+    await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
+    await dialog.getByLabel('Name').fill('July');
+    await press(dialog, 'Save Income');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, 'Edit Bicycle, Nov 5, 2026');
+    await dialog.getByLabel('Amount').fill('9999');
+    await dialog.getByLabel('Note').fill('');
+    await press(dialog, 'Save Expense');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('-$9,999.00').waitFor();
+    await press(page, 'Details of Bicycle, Nov 5, 2026');
+    await dialog.getByText('No note provided.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
+    expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
+  });
+
+  test('a second press of the button saves nothing twice', async () => {
+    const { page } = await visit('/transactions', {
+      viewport,
+      fill: ({ add }) => add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 }),
+    });
+    await press(page, 'Add Transaction');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Once');
+    await dialog.getByLabel('Amount').fill('5');
+    await choose(dialog, 'Category', 'Food');
+    await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await seeCount(page, '2 transactions');
+  });
+
+  test('a draft outlives a server that is down, and is then saved once', async () => {
+    const { page } = await visit('/transactions', { viewport });
+    await press(page, 'Add Transaction');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Add Income');
+    await dialog.getByLabel('Name').fill('Found on the street');
+    await dialog.getByLabel('Amount').fill('5');
+    await choose(dialog, 'Category', 'Gifts');
+    await visit.whileServerIsDown(async () => {
+      await press(dialog, 'Save Income');
+      await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
+    await press(dialog, 'Save Income');
+    await dialog.waitFor({ state: 'detached' });
+    await seeCount(page, '1 transaction');
+  });
+});
+
+describe('by keyboard', () => {
+  const visit = openHouse('sqlite');
+
+  test('all of it can be done with the keyboard', async () => {
+    const { page } = await visit('/transactions', {
+      fill: async ({ add }) => {
+        await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
+        await add();
+      },
+    });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.getByRole('button', { name: 'Add Transaction' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Tea');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3.20');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    // The list of categories may still be on its way.
+    await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('11/19/2026');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Calendar' });
+    await calendar.getByRole('button', { name: '19 November 2026' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '19 November 2026');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await calendar.waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('Nov 18, 2026');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Choose Date in a calendar');
+    await page.keyboard.press('Enter');
+    await calendar.waitFor();
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await dialog.getByLabel('Amount').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await seeCount(page, '3 transactions');
+
+    await page.getByLabel('Select Tea, Nov 18, 2026').press('Space');
+    await page.getByRole('button', { name: 'Details of Tea, Nov 18, 2026' }).press('Enter');
+    await dialog.getByText('No note provided.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Details of Tea, Nov 18, 2026',
+    );
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Edit Tea, Nov 18, 2026');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await seeCount(page, '2 transactions');
+    await page.keyboard.press('Alt+t');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await seeCount(page, '3 transactions');
+  });
+});
