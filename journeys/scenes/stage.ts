@@ -42,7 +42,8 @@ export async function openStage(): Promise<Stage> {
     async *play({ as, at, given, steps, only }) {
       const { context, expectNoComplaints } = await personOf(as);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      // A receipt may be read meanwhile, for which a busy machine takes its time.
+      page.setDefaultTimeout(40_000);
       try {
         const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
         await page.setViewportSize(first);

@@ -22,24 +22,25 @@ export async function takeScreenshots(out, only) {
   if (scenes.length === 0) throw new Failure(`No scene's name begins with ${only.join(' or ')}: see journeys/scenes/.`);
   mkdirSync(out, { recursive: true });
   const stage = await openStage();
-  let count = 0;
-  try {
-    for (const scene of scenes) {
-      for await (const { page, width } of stage.play(scene)) {
-        for (const theme of THEMES) {
-          await showTheme(page, theme);
-          await holdStill(page);
-          const path = join(out, `${scene.name}-${width}-${theme}.png`);
-          await photograph(page, path);
-          console.log(relative(process.cwd(), path));
-          count++;
-        }
+  const take = async (/** @type {any} */ scene) => {
+    for await (const { page, width } of stage.play(scene)) {
+      for (const theme of THEMES) {
+        await showTheme(page, theme);
+        await holdStill(page);
+        const path = join(out, `${scene.name}-${width}-${theme}.png`);
+        await photograph(page, path);
+        console.log(relative(process.cwd(), path));
       }
     }
-  } finally {
-    await stage.close();
+  };
+  const failed = [];
+  for (const scene of scenes) {
+    // One that fails costs the others nothing.
+    await take(scene).catch((error) => failed.push(`${scene.name}: ${error.message}`));
   }
-  say(`${count} pictures of ${scenes.length} scenes.`);
+  await stage.close();
+  if (failed.length > 0) throw new Failure(`These were not to be seen:\n${failed.join('\n')}`);
+  say(`${scenes.length} scenes.`);
 }
 
 /** The journeys are TypeScript, which the oldest Node that Moneta runs on cannot read by itself. @param {string} file */
