@@ -1,4 +1,4 @@
-// npm run screenshots [-- --out FOLDER] [--only NAME]: a picture of every screen, state and dialog, in both themes, at a
+// npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: a picture of every screen, state and dialog, in both themes, at a
 // desk's width and a phone's. What there is to see is the list in journeys/scenes/, which the tests look at too.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
@@ -9,25 +9,36 @@ import { prepare } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
 
-const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME]
+const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]
 --out    where the pictures go, screenshots/ by default
---only   scenes whose name begins so, such as budgets or budgets-add; may be given more than once`;
+--only   scenes whose name begins so, such as budgets or budgets-add; may be given more than once
+--readme the pictures of the README instead, into docs/pictures/`;
 
-const { out, only } = await orExplain(async () => readArguments());
+const { out, only, isForReadme } = await orExplain(async () => readArguments());
 process.chdir(root);
 
 await orExplain(async () => {
   await prepare(serverPart, pagePart);
-  const { takeScreenshots } = await import('./screenshots/take.mjs');
-  await takeScreenshots(out, only);
+  if (isForReadme) await (await import('./screenshots/readme.mjs')).takeReadmePictures();
+  else await (await import('./screenshots/take.mjs')).takeScreenshots(out, only);
 });
 
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', multiple: true } } });
+    const { values } = parseArgs({
+      options: {
+        out: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        readme: { type: 'boolean', default: false },
+      },
+    });
     // Where the person called from, which npm notes.
     const from = process.env.INIT_CWD ?? process.cwd();
-    return { out: values.out ? resolve(from, values.out) : resolve(root, 'screenshots'), only: values.only ?? [''] };
+    return {
+      out: resolve(values.out ? from : root, values.out ?? 'screenshots'),
+      only: values.only ?? [''],
+      isForReadme: values.readme,
+    };
   } catch {
     throw new Failure(USAGE);
   }
