@@ -85,9 +85,9 @@ export const publicScenes: Scene[] = [
     name: 'contact-sent',
     as: 'visitor',
     at: '/contact',
-    given: lingers,
     steps: [
       sees('hello@home.org'),
+      lingers,
       fills('Name', 'Bob'),
       fills('Email', 'bob@home.org'),
       fills('Subject', 'Hello'),

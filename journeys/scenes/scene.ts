@@ -90,14 +90,14 @@ export const waits =
     for (const path of paths) await page.route(`**/api${path}`, (route) => routes.push(route));
   };
 
-/** What a closed page still waits for would reach the server after all. */
+/** What a page that is left still waits for would reach the server after all. */
 export const waitsNoMore: Step = async (page) => {
-  for (const route of held.get(page) ?? []) await route.abort();
+  for (const route of held.get(page)?.splice(0) ?? []) await route.abort();
 };
 
 /** What the page would do in five seconds or later it never does. */
 export const lingers: Step = (page) =>
-  page.addInitScript(() => {
+  page.evaluate(() => {
     const { setTimeout } = window;
     window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
       delay < 5000 ? setTimeout(run, delay, ...rest) : 0) as typeof window.setTimeout;

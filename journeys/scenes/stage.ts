@@ -33,6 +33,8 @@ export async function openStage(): Promise<Stage> {
     if (met) return met;
     const person = await newPerson(browser, server.url, { bypassCSP: true });
     known.set(who, person);
+    // A receipt may be read meanwhile, for which a busy machine takes its time.
+    person.page.setDefaultTimeout(40_000);
     await person.context.addInitScript({ path: CLOCK });
     if (who !== 'visitor') await people[who].signIn(person.context);
     return person;
@@ -40,13 +42,11 @@ export async function openStage(): Promise<Stage> {
 
   return {
     async *play({ as, at, given, steps, only }) {
-      const { context, expectNoComplaints } = await personOf(as);
-      const page = await context.newPage();
-      // A receipt may be read meanwhile, for which a busy machine takes its time.
-      page.setDefaultTimeout(40_000);
+      const { page, expectNoComplaints } = await personOf(as);
       try {
         const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
         await page.setViewportSize(first);
+        await page.mouse.move(0, 0);
         await given?.(page);
         await page.goto(at);
         for (const step of steps) await step(page);
@@ -59,7 +59,7 @@ export async function openStage(): Promise<Stage> {
         }
       } finally {
         await waitsNoMore(page);
-        await page.close();
+        await page.unrouteAll();
       }
       expectNoComplaints();
     },
