@@ -14,13 +14,13 @@ process.on('SIGINT', () => {});
 // Without its parent nobody would end this process, however it was that the parent died.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ file, today }: ReadRequest) => {
-  process.send?.(await reply(file, today));
+process.on('message', async (request: ReadRequest) => {
+  process.send?.(await reply(request));
 });
 
-async function reply(file: Uint8Array, today: string): Promise<ReadReply> {
+async function reply({ file, today, ...hints }: ReadRequest): Promise<ReadReply> {
   try {
-    return { reading: await readReceipt(file, today) };
+    return { reading: await readReceipt(file, today, hints) };
   } catch (error) {
     if (error instanceof ReadingRefused) return { refused: error.reason, sentence: error.message };
     throw error;

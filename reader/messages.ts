@@ -1,7 +1,7 @@
 import type { Reading, RefusalReason } from './reading.ts';
 
 /** What a reading process is sent; it works on one at a time. */
-export type ReadRequest = { file: Uint8Array; today: string };
+export type ReadRequest = { file: Uint8Array; today: string; currency?: string };
 
 /** What it answers. An error of an unforeseen kind is not answered: the process ends, and a new one takes its place. */
 export type ReadReply = { reading: Reading } | { refused: RefusalReason; sentence: string };

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import type { ReadRequest } from './messages.ts';
 import { type Reading, ReadingRefused } from './reading.ts';
 import { ProcessEnded, type ReadingProcess, startProcess } from './reading-process.ts';
 
 export type Reader = {
   /**
-   * Reads a JPEG, PNG or PDF receipt. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
+   * Reads a JPEG, PNG or PDF receipt. `today` (`YYYY-MM-DD`) is the day after which no date is believed; `currency` is
+   * the person's own (ISO 4217), which speaks for the order of day and month where the receipt is silent.
    * Rejects with `ReadingRefused`, or with the signal's reason when it is aborted.
    */
-  read(file: Uint8Array, options: { today: string; signal?: AbortSignal }): Promise<Reading>;
+  read(file: Uint8Array, options: { today: string; currency?: string; signal?: AbortSignal }): Promise<Reading>;
   /** Ends all processes; whatever is still being read is refused. */
   close(): Promise<void>;
 };
@@ -25,8 +27,7 @@ export type ReaderOptions = {
 };
 
 type Job = {
-  file: Uint8Array;
-  today: string;
+  request: ReadRequest;
   triesLeft: number;
   process?: ReadingProcess;
   resolve(reading: Reading): void;
@@ -74,7 +75,7 @@ export function startReader(options: ReaderOptions): Reader {
     job.triesLeft--;
     const timer = setTimeout(() => process.stop(new ReadingRefused('timeout')), timeoutMs);
     try {
-      job.resolve(await process.read({ file: job.file, today: job.today }));
+      job.resolve(await process.read(job.request));
     } catch (error) {
       // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
       if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
@@ -94,11 +95,11 @@ export function startReader(options: ReaderOptions): Reader {
   };
 
   return {
-    read(file, { today, signal }) {
+    read(file, { signal, ...hints }) {
       return new Promise<Reading>((resolve, reject) => {
         signal?.throwIfAborted();
         if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
-        const job: Job = { file, today, triesLeft: 2, resolve, reject };
+        const job: Job = { request: { file, ...hints }, triesLeft: 2, resolve, reject };
         const abort = () => cancel(job, signal?.reason);
         const finish = () => signal?.removeEventListener('abort', abort);
         job.resolve = (reading) => {

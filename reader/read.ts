@@ -1,3 +1,4 @@
+import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
 import { openPicture, showPicture } from './image/picture.ts';
 import { kindOf } from './kind.ts';
@@ -21,9 +22,9 @@ export async function readPages(file: Uint8Array): Promise<Pages> {
 }
 
 /** Reads a receipt. Throws `ReadingRefused` for a file that cannot be read. */
-export async function readReceipt(file: Uint8Array, today: string): Promise<Reading> {
+export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
   const read = await readPages(file);
-  const fields = readFields(read.pages, today);
+  const fields = readFields(read.pages, today, hints);
   return { ...read, ...fields, ms: Math.round(performance.now() - start) };
 }

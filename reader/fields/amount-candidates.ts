@@ -1,7 +1,7 @@
 import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
 import { findDates } from './date-text.ts';
-import { type Label, labelOf, startsBreakdown } from './label.ts';
+import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
 /** An amount that may be the total, with all that speaks for and against it. */
@@ -11,6 +11,8 @@ export type AmountCandidate = {
   words: readonly Word[];
   line: number;
   label: Label;
+  /** The label's folded letters, without signs of currency; empty where there is none. */
+  labelText: string;
   /** The label stands on the line before. */
   labelAbove: boolean;
   /** In a table of the tax after the total. */
@@ -33,6 +35,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
   const candidates: AmountCandidate[] = [];
   let breakdown = false;
   let above: Label = 'none';
+  let aboveText = '';
   for (const line of lines) {
     const dates = findDates(line.text);
     const found = findAmounts(line.text).filter(
@@ -41,9 +44,10 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     if (startsBreakdown(line.text)) breakdown ||= candidates.some(({ label }) => endsGoods.has(label));
     let from = 0;
     let own: Label = 'none';
+    let ownText = '';
     found.forEach(({ minor, form, start, end }, place) => {
       const label = labelOf(line.text.slice(from, start));
-      if (label !== 'none') own = label;
+      if (label !== 'none') [own, ownText] = [label, labelText(line.text.slice(from, start))];
       // "Total Qty: 2 63.60" counts the goods and then sums them up.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
       // What is rounded is a few hundredths; a whole amount on that line is what came of it.
@@ -57,6 +61,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
         words,
         line: line.index,
         label: own === 'none' ? above : own,
+        labelText: own === 'none' ? aboveText : ownText,
         labelAbove: own === 'none' && above !== 'none',
         inBreakdown: breakdown,
         notLast: next !== undefined && labelOf(line.text.slice(end, next.start)) === 'none',
@@ -68,6 +73,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     });
     const label = found.length > 0 ? 'none' : labelOf(line.text);
     above = standsAbove.has(label) ? label : 'none';
+    aboveText = above === 'none' ? '' : labelText(line.text);
   }
   return candidates;
 }

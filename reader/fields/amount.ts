@@ -1,5 +1,7 @@
+import { alike } from './alike.ts';
 import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
 import { type Found, likelihood, meanConfidence } from './found.ts';
+import type { Hints } from './hints.ts';
 import type { Label } from './label.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -26,18 +28,26 @@ type Scored = AmountCandidate & { score: number };
 const most = 100_000_000;
 
 /** Chooses the total, in whole hundredths. */
-export function findTotal(lines: readonly TextLine[]): (Found<number> & { addsUp: boolean }) | null {
+export function findTotal(lines: readonly TextLine[], hints: Hints = {}): (Found<number> & { addsUp: boolean }) | null {
   const all = amountCandidates(lines);
   const sums = expectedTotals(all);
   const scored = all
     .filter(({ minor, form, label }) => minor > 0 && minor < most && (form === 'exact' || isTotal(label)))
-    .map((candidate) => ({ ...candidate, score: scoreOf(candidate, lines.length, sums, all) }))
+    .map((candidate) => ({
+      ...candidate,
+      score: scoreOf(candidate, lines.length, sums, all) + (isTaught(candidate, hints) ? 4 : 0),
+    }))
     .sort((a, b) => b.score - a.score);
   const [best] = scored;
   if (!best) return null;
   const rival = scored.find(({ minor }) => minor !== best.minor);
   const addsUp = [sums.paidLessChange, sums.rounded, sums.withTax].some((sum) => sum.has(best.minor));
   return { value: best.minor, words: best.words, confidence: confidenceOf(best, rival), addsUp };
+}
+
+/** Whether the total stood beside this label on the shop's receipts before. */
+function isTaught({ labelText }: AmountCandidate, { amountLabel }: Hints): boolean {
+  return amountLabel !== undefined && alike(labelText, amountLabel) >= 0.8;
 }
 
 function isTotal(label: Label): boolean {

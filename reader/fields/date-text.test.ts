@@ -31,7 +31,7 @@ test.each([
   ['2O/12/2018', '2018-12-20'],
   ['29/02/2020', '2020-02-29'],
 ])('%s is %s', (text, day) => {
-  expect(findDates(text).map(({ days }) => days[0])).toEqual([day]);
+  expect(findDates(text).map(({ readings }) => readings[0]?.day)).toEqual([day]);
 });
 
 test.each([
@@ -48,9 +48,10 @@ test.each([
 });
 
 test('where day and month can be exchanged, both readings are kept in the order asked for', () => {
-  expect(findDates('03/04/2018')[0]?.days).toEqual(['2018-04-03', '2018-03-04']);
-  expect(findDates('03/04/2018', true)[0]?.days).toEqual(['2018-03-04', '2018-04-03']);
-  expect(findDates('12/25/2018')[0]?.days).toEqual(['2018-12-25']);
+  const days = (text: string, monthFirst?: boolean) => findDates(text, monthFirst)[0]?.readings.map(({ day }) => day);
+  expect(days('03/04/2018')).toEqual(['2018-04-03', '2018-03-04']);
+  expect(days('03/04/2018', true)).toEqual(['2018-03-04', '2018-04-03']);
+  expect(days('12/25/2018')).toEqual(['2018-12-25']);
 });
 
 test('leap years follow the Gregorian calendar', () => {

@@ -1,7 +1,14 @@
+export type DateReading = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Whether the month stands before the day; undefined where the text leaves no choice. */
+  isMonthFirst?: boolean;
+};
+
 /** A date found in a line of text. */
 export type DateText = {
-  /** Possible readings as `YYYY-MM-DD`, the likelier first: `03/04/2018` can be meant in two ways. */
-  days: string[];
+  /** What it can mean, the likelier first: `03/04/2018` can be read in two ways. */
+  readings: DateReading[];
   start: number;
   end: number;
 };
@@ -49,8 +56,8 @@ export function findDates(text: string, monthFirst = false): DateText[] {
       const start = match.index;
       const end = start + match[0].length;
       if (found.some((other) => start < other.end && other.start < end)) continue;
-      const days = readings(match.groups ?? {}, monthFirst);
-      if (days.length > 0) found.push({ days, start, end });
+      const readings = readingsOf(match.groups ?? {}, monthFirst);
+      if (readings.length > 0) found.push({ readings, start, end });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -63,19 +70,20 @@ export function dayExists(year: number, month: number, day: number): boolean {
   return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
 
-function readings(parts: Record<string, string | undefined>, monthFirst: boolean): string[] {
+function readingsOf(parts: Record<string, string | undefined>, monthFirst: boolean): DateReading[] {
   const year = Number(parts.y) + (parts.y?.length === 2 ? 2000 : 0);
-  const orders: [number, number][] = [];
-  if (parts.name !== undefined) orders.push([monthNamed(parts.name), Number(parts.d)]);
-  else if (parts.m !== undefined) orders.push([Number(parts.m), Number(parts.d)]);
-  else {
-    const [a, b] = [Number(parts.a), Number(parts.b)];
-    orders.push(monthFirst ? [a, b] : [b, a], monthFirst ? [b, a] : [a, b]);
-  }
-  const days = orders
-    .filter(([month, day]) => dayExists(year, month, day))
-    .map(([month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
-  return [...new Set(days)];
+  const reading = (month: number, day: number, isMonthFirst?: boolean): DateReading[] => {
+    if (!dayExists(year, month, day)) return [];
+    const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    return [{ day: text, ...(isMonthFirst !== undefined && { isMonthFirst }) }];
+  };
+  if (parts.name !== undefined) return reading(monthNamed(parts.name), Number(parts.d));
+  if (parts.m !== undefined) return reading(Number(parts.m), Number(parts.d));
+  const [a, b] = [Number(parts.a), Number(parts.b)];
+  if (a === b) return reading(a, b);
+  const dayFirst = reading(b, a, false);
+  const monthsFirst = reading(a, b, true);
+  return monthFirst ? [...monthsFirst, ...dayFirst] : [...dayFirst, ...monthsFirst];
 }
 
 /** 1 to 12, or 0 for a word that is no month. */

@@ -25,8 +25,8 @@ type Candidate = { day: string; words: readonly Word[]; score: number };
 export function findDay(lines: readonly TextLine[], today: string, monthFirst: boolean): Found<string> | null {
   const candidates: Candidate[] = [];
   lines.forEach((line, place) => {
-    for (const { days, start, end } of findDates(line.text, monthFirst)) {
-      const day = days.find((each) => each <= today);
+    for (const { readings, start, end } of findDates(line.text, monthFirst)) {
+      const day = readings.find((each) => each.day <= today)?.day;
       if (day === undefined) continue;
       const words = wordsBetween(line, start, end);
       const before = `${lines[place - 1]?.text ?? ''}`;

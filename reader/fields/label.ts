@@ -1,4 +1,4 @@
-import { foldForSearch, holdsAny } from './fold.ts';
+import { fold, foldForSearch, holdsAny } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */
@@ -44,6 +44,13 @@ export function labelOf(text: string): Label {
   if (total) return 'total';
   if (says('paid')) return 'paid';
   return says('amount') ? 'amount' : 'other';
+}
+
+/** The letters by which a label is known again on another receipt. */
+export function labelText(text: string): string {
+  return fold(text.replace(currencySign, ' '))
+    .replace(/[^\p{L}]/gu, '')
+    .slice(-60);
 }
 
 export function startsBreakdown(text: string): boolean {

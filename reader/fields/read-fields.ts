@@ -5,6 +5,7 @@ import { guessCategory } from './category.ts';
 import { findCurrency } from './currency.ts';
 import { findDay } from './day.ts';
 import type { Found } from './found.ts';
+import type { Hints } from './hints.ts';
 import { findMarketplace } from './marketplace.ts';
 import { findMerchant } from './merchant.ts';
 import { textLines } from './text-line.ts';
@@ -17,13 +18,17 @@ export type Fields = Pick<
 /** From how much confidence on a field is taken without a look. */
 const sureFrom = 0.9;
 
-/** Chooses the fields of a receipt among its words, and marks the words that each was read from. */
-export function readFields(pages: readonly Page[], today: string): Fields {
+/**
+ * Chooses the fields of a receipt among its words, and marks the words that each was read from, whatever was marked
+ * before. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
+ */
+export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
+  for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
   const merchant = findMarketplace(lines) ?? findMerchant(lines);
   const currency = findCurrency(lines);
-  const amount = findTotal(lines);
-  const date = findDay(lines, today, currency?.value === 'USD');
+  const amount = findTotal(lines, hints);
+  const date = findDay(lines, today, hints.isMonthFirst ?? (currency?.value ?? hints.currency) === 'USD');
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
     merchant: mark('merchant', merchant),

@@ -1,0 +1,43 @@
+import { alike } from '../fields/alike.ts';
+import { fold } from '../fields/fold.ts';
+import { findMerchant } from '../fields/merchant.ts';
+import { textLines } from '../fields/text-line.ts';
+import type { Page } from '../page.ts';
+
+/** Shops print who they are at the top. */
+const searched = 12;
+const number = /\+?\d(?:[\d ()/-]*\d)?/g;
+
+/**
+ * What tells a shop's receipts from another's: its folded name first, then the other lines of the head, then
+ * registration and phone numbers as digits only. To be kept, and compared by `isSameShop`.
+ */
+export function shopMarks(pages: readonly Page[]): string[] {
+  const lines = textLines(pages);
+  const head = lines.slice(0, searched);
+  const name = letters(findMerchant(lines)?.value ?? '');
+  const texts = head.map(({ text }) => letters(text)).filter((text) => text.length >= 6);
+  const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
+  return [name, ...new Set(texts), ...new Set(numbers.filter(({ length }) => length >= 6 && length <= 14))];
+}
+
+/** Whether two receipts are of one shop or chain, by their marks. Some letters of either may be misread. */
+export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
+  const [name = '', ...marks] = a;
+  const [otherName = '', ...otherMarks] = b;
+  if (alike(name, otherName) >= 0.8) return true;
+  const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
+  return shared.some(isNumber) && shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
+}
+
+function isAlike(a: string, b: string): boolean {
+  return isNumber(a) ? a === b : alike(a, b) >= 0.8;
+}
+
+function isNumber(mark: string): boolean {
+  return /^\d/.test(mark);
+}
+
+function letters(text: string): string {
+  return fold(text).replace(/[^\p{L}]/gu, '');
+}

@@ -1,0 +1,52 @@
+import { fold } from '../fields/fold.ts';
+import type { Page } from '../page.ts';
+
+/** Each mark is 24 bits of a hash: four characters of base64. */
+const bytesEach = 3;
+/** Of longer texts the first lines and words count. */
+const most = 400;
+
+/**
+ * A compact fingerprint of a receipt's text, at most 3,200 characters: marks of its words and of its numbers. To be kept,
+ * and compared by `likeness`.
+ */
+export function textMarks(pages: readonly Page[]): string {
+  const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
+  const words = fold(text)
+    .split(' ')
+    .filter((word) => /^\p{L}{3,}$/u.test(word));
+  const numbers = text.match(/\d[\d.,:/-]*\d/g)?.map((each) => each.replace(/\D/g, '')) ?? [];
+  return `${marksOf(words)}.${marksOf(numbers)}`;
+}
+
+/**
+ * How alike the texts behind two fingerprints are, 0 to 1. Numbers count more than words, because two purchases in one
+ * shop share its words and not its times, amounts and receipt numbers.
+ */
+export function likeness(a: string, b: string): number {
+  const [words = '', numbers = ''] = a.split('.');
+  const [otherWords = '', otherNumbers = ''] = b.split('.');
+  return 0.3 * overlap(words, otherWords) + 0.7 * overlap(numbers, otherNumbers);
+}
+
+function marksOf(tokens: readonly string[]): string {
+  const marks = [...new Set(tokens)].slice(0, most).map((token) => hash(token));
+  return Buffer.concat(marks).toString('base64url');
+}
+
+/** FNV-1a (Fowler, Noll, Vo), of which the lowest 24 bits are kept. */
+function hash(token: string): Buffer {
+  let state = 0x811c9dc5;
+  for (const byte of Buffer.from(token)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
+  const bytes = Buffer.alloc(bytesEach);
+  bytes.writeUIntBE(state & 0xffffff, 0, bytesEach);
+  return bytes;
+}
+
+/** The share of marks in common (Dice). */
+function overlap(a: string, b: string): number {
+  const marks = new Set(a.match(/.{4}/g));
+  const others = new Set(b.match(/.{4}/g));
+  if (marks.size + others.size === 0) return 0;
+  return (2 * [...marks].filter((mark) => others.has(mark)).length) / (marks.size + others.size);
+}
