@@ -4,7 +4,7 @@ export type AmountText = {
   minor: number;
   start: number;
   end: number;
-  /** How its hundredths were written: with a separator, with only a gap left of it, or not at all. */
+  /** How its hundredths were written: with a separator, with only a gap or one digit left of them, or not at all. */
   form: 'exact' | 'gap' | 'whole';
 };
 
@@ -30,6 +30,7 @@ const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 const noAmountAfter = `[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
 const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
+const shortened = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;
 const whole = /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]-{1,2})?(?![\d%]|[.,:/-]\d|\p{L}| ?%)/gu;
 
 /**
@@ -38,7 +39,9 @@ const whole = /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]-{1,2})?
  */
 export function findAmounts(text: string): AmountText[] {
   // A currency glued to the figure would look like a longer code or word.
-  const spaced = text.replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length));
+  const spaced = text
+    .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
+    .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length));
   const found: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
     if (found.some((other) => start < other.end && other.start < end)) return;
@@ -55,6 +58,9 @@ export function findAmounts(text: string): AmountText[] {
   }
   for (const match of spaced.matchAll(gap)) {
     add(match.index, match.index + match[0].length, Number(match[1]) * 100 + Number(match[2]), 'gap');
+  }
+  for (const match of spaced.matchAll(shortened)) {
+    add(match.index, match.index + match[0].length, Number(match[1]) * 100 + Number(match[2]) * 10, 'gap');
   }
   for (const match of spaced.matchAll(whole)) {
     const units = digits(match[1] as string);

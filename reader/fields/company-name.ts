@@ -3,7 +3,7 @@ import { businessWords } from './merchant-words.ts';
 
 /** Tested on the text as printed, because many are two letters long; with what recognition makes of "SDN BHD". */
 const legalForms = [
-  /S[DO0][NM]\.?\s?\.?B[HI]{1,2}D\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
+  /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
   /\bGmbH\b|\b(AG|KG|OHG|UG)(?=\s*$|\s[-–|,])|\be\.?\s?K\b\.?/iu,
   /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
   /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bA\/S\b|\bApS\b|\bOy\b|\bSp\. ?z ?o/iu,
@@ -12,7 +12,7 @@ const legalForms = [
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 
 const taxNumber =
-  /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(reg|no)|reg\.? ?no|id no|gstin|siret|steuer)/i;
+  /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
 const registrationNumber =
   /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4,}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
 
@@ -47,7 +47,7 @@ export function isEndOfName(text: string): boolean {
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
     .replace(/[^\p{L}]/gu, '');
   if (hasLegalForm(text) && own.length < 4) return true;
-  if (/^[^()]*\p{L}\)/u.test(text)) return true;
+  if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
   return text.trim().split(/\s+/).length <= 3 && continues(text);
 }
 
@@ -59,7 +59,8 @@ export function isOneName(first: string, second: string): boolean {
 
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
-function continues(text: string): boolean {
+/** Whether a text begins as the rest of a name does and no name itself: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+export function continues(text: string): boolean {
   return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 

@@ -1,3 +1,5 @@
+import { alike } from './alike.ts';
+
 export type DateReading = {
   /** `YYYY-MM-DD` */
   day: string;
@@ -11,6 +13,8 @@ export type DateText = {
   readings: DateReading[];
   start: number;
   end: number;
+  /** Letters or digits of it had to be guessed. */
+  isMended: boolean;
 };
 
 const months = [
@@ -28,6 +32,8 @@ const months = [
   'dec dez dezember december decembre diciembre dic dicembre dezembro des',
 ].map((names) => names.split(' '));
 
+const names = new Map(months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+
 const separator = '\\s?[/.\\-,_]\\s?';
 /** The time of day may follow without a space, and without its colons. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
@@ -40,8 +46,15 @@ const patterns = [
   /(?<![\d.])(?<d>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/.,\-']*(?:de |of )?(?<name>[\p{L}0]{3,10})[\s/.,\-']*(?:de |del )?(?<y>(?:19|20)\d\d|\d\d(?!\d|:|[.,]\d))/gu,
   /(?<name>[\p{L}0]{3,10})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
   /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
+];
+
+/** For what faint print makes of them; asked where the others find nothing in a line. */
+const faintPatterns = [
   // A stroke read as a one or a seven.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
+  // A hundreds' zero read as an eight: "23/04/2817".
+  /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
+  /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
 ];
 
 /**
@@ -51,15 +64,17 @@ const patterns = [
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
   const found: DateText[] = [];
-  for (const pattern of patterns) {
+  const search = (pattern: RegExp, isMended: boolean) => {
     for (const match of plain.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
       if (found.some((other) => start < other.end && other.start < end)) continue;
       const readings = readingsOf(match.groups ?? {}, monthFirst);
-      if (readings.length > 0) found.push({ readings, start, end });
+      if (readings.length > 0) found.push({ readings, start, end, isMended });
     }
-  }
+  };
+  for (const pattern of patterns) search(pattern, false);
+  if (found.length === 0) for (const pattern of faintPatterns) search(pattern, true);
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -77,6 +92,7 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
     const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
     return [{ day: text, ...(isMonthFirst !== undefined && { isMonthFirst }) }];
   };
+  if (parts.faint !== undefined) return reading(monthLike(parts.faint), Number(parts.d));
   if (parts.name !== undefined) return reading(monthNamed(parts.name), Number(parts.d));
   if (parts.m !== undefined) return reading(Number(parts.m), Number(parts.d));
   const [a, b] = [Number(parts.a), Number(parts.b)];
@@ -89,7 +105,16 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
 /** 1 to 12, or 0 for a word that is no month. */
 function monthNamed(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
-  return months.findIndex((names) => names.includes(folded)) + 1;
+  return names.get(folded) ?? 0;
+}
+
+/** The one month whose name is nearest to a misread one, 1 to 12; 0 where none or several are near. */
+function monthLike(name: string): number {
+  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
+  if (!/\p{L}{2}/u.test(folded)) return 0;
+  const near = [...names].filter(([known]) => known.length <= 4 && alike(known, folded) >= 0.66);
+  const found = new Set(near.map(([, month]) => month));
+  return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
 }
 
 /** Letters that stand between digits and separators are misread digits. Lengths stay, so places do too. */

@@ -28,19 +28,26 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** The folded letters of a text without spaces. */
+export function letters(text: string): string {
+  return fold(text).replace(/[^\p{L}]/gu, '');
+}
+
 /** Folded text ready to be asked for many keywords. */
 export type Folded = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
   joined: string;
-  /** The letters' rough shapes. */
+  /** The rough shapes of all letters, and of each word. */
   shape: string;
+  shapes: ReadonlySet<string>;
 };
 
 export function foldForSearch(text: string): Folded {
   const folded = fold(text);
   const joined = folded.replace(/[^\p{L}]/gu, '');
-  return { words: new Set(folded.split(' ')), joined, shape: shapeOf(joined) };
+  const words = folded.split(' ');
+  return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
 }
 
 /** A keyword as `holds` looks for it. */
@@ -65,14 +72,14 @@ function asKeyword(keyword: string): Keyword {
 
 /**
  * Whether text holds a keyword. Keywords are given folded. Up to four letters must be a whole word. Longer ones may have
- * lost or gained spaces; one letter of a word may be misread, from eight letters one anywhere, from twelve two; from six
- * any number, where each looks like what it was ("SUBIUIAL").
+ * lost or gained spaces; one letter of a word may be misread, from eight letters one anywhere, from twelve two; and
+ * any number where each looks like what it was ("SUBIUIAL").
  */
 export function holds(text: Folded, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
   if (joined.length < 5) return keyword.includes(' ') ? text.joined.includes(joined) : text.words.has(keyword);
   if (text.joined.includes(joined)) return true;
-  if (joined.length >= 6 ? text.shape.includes(shape) : text.shape === shape) return true;
+  if (joined.length >= 6 ? text.shape.includes(shape) : text.shapes.has(shape)) return true;
   if (!pieces.some((piece) => text.joined.includes(piece))) return false;
   if (joined.length >= 8) return isWithin(text.joined, joined, edits);
   for (const word of text.words) {
@@ -81,7 +88,7 @@ export function holds(text: Folded, keyword: string): boolean {
   return false;
 }
 
-const shapes: readonly [RegExp, string][] = [
+const likes: readonly [RegExp, string][] = [
   [/[ouqd]/g, 'o'],
   [/[iltjf]/g, 'i'],
   [/[mn]/g, 'n'],
@@ -89,7 +96,7 @@ const shapes: readonly [RegExp, string][] = [
 
 /** Faint print mixes up letters of like shape; here they are one. */
 function shapeOf(letters: string): string {
-  return shapes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
+  return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 
 /** Whether text holds a keyword without any misreading: as a word, or from six letters as a part of one. */

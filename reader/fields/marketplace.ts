@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import type { Word } from '../page.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
 /** Invoices of marketplaces name the seller, whom the buyer hardly knows, behind one of these. */
@@ -10,7 +10,7 @@ const site =
  * The marketplace that an invoice was written for: the site it names, where it also names a seller. Its name is
  * taken as printed with a capital, if it is anywhere.
  */
-export function findMarketplace(lines: readonly TextLine[]): Found<string> | null {
+export function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
   if (!lines.some(({ text }) => seller.test(text))) return null;
   const sites = lines.flatMap((line) =>
     [...line.text.matchAll(site)].map((match) => ({
@@ -19,5 +19,5 @@ export function findMarketplace(lines: readonly TextLine[]): Found<string> | nul
     })),
   );
   const best = sites.find(({ name }) => /^\p{Lu}/u.test(name)) ?? sites[0];
-  return best ? { value: best.name, confidence: 0.7, words: best.words } : null;
+  return best ? { value: best.name, words: best.words } : null;
 }

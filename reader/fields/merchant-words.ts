@@ -25,5 +25,5 @@ export const otherWords = list(`
   welcome, thank you, thanks, visit, please, customer, cashier, kassierer, operator, member, password, opening
   hours, shopping hours, business hours, goods sold, not refundable, returnable, your order, issued, willkommen,
   bienvenue, salesperson, page, seite, account number, bill to, ship to, sold to, attn, terminal, branch,
-  outlet, counter, owned by, hotline, description, desc, quantity, qty, item, items, price, amount, cover, pax,
+  shopping with, outlet, counter, owned by, hotline, description, desc, quantity, qty, item, items, price, amount, cover, pax,
   document no, staff, server, trainee, date, datum, beverage`);

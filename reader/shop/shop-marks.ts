@@ -1,8 +1,10 @@
 import { alike } from '../fields/alike.ts';
-import { fold } from '../fields/fold.ts';
-import { findMerchant } from '../fields/merchant.ts';
+import { choose } from '../fields/choose.ts';
+import { letters } from '../fields/fold.ts';
+import { merchantCandidates } from '../fields/merchant-candidates.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
+import { learned } from '../ranking/learned.ts';
 
 /** Shops print who they are at the top. */
 const searched = 12;
@@ -15,7 +17,7 @@ const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 export function shopMarks(pages: readonly Page[]): string[] {
   const lines = textLines(pages);
   const head = lines.slice(0, searched);
-  const name = letters(findMerchant(lines)?.value ?? '');
+  const name = letters(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
   const texts = head.map(({ text }) => letters(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
   return [name, ...new Set(texts), ...new Set(numbers.filter(({ length }) => length >= 6 && length <= 14))];
@@ -36,8 +38,4 @@ function isAlike(a: string, b: string): boolean {
 
 function isNumber(mark: string): boolean {
   return /^\d/.test(mark);
-}
-
-function letters(text: string): string {
-  return fold(text).replace(/[^\p{L}]/gu, '');
 }

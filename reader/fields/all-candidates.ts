@@ -1,0 +1,31 @@
+import { totalCandidates } from './amount.ts';
+import type { Candidate } from './candidate.ts';
+import { findCurrency } from './currency.ts';
+import { monthFirstScore } from './date-order.ts';
+import { type DayCandidate, dayCandidates } from './day-candidates.ts';
+import type { Found } from './found.ts';
+import type { Hints } from './hints.ts';
+import { merchantCandidates } from './merchant-candidates.ts';
+import type { TextLine } from './text-line.ts';
+
+/** Everything that a receipt's fields are chosen among. */
+export type AllCandidates = {
+  amount: Candidate<number>[];
+  date: DayCandidate[];
+  merchant: Candidate<string>[];
+  currency: Found<string> | null;
+  /** How sure the order of day and month is, 0.5 to 1. */
+  orderConfidence: number;
+};
+
+export function allCandidates(lines: readonly TextLine[], today: string, hints: Hints): AllCandidates {
+  const currency = findCurrency(lines);
+  const order = monthFirstScore(lines, currency?.value ?? null, hints);
+  return {
+    amount: totalCandidates(lines, hints),
+    date: dayCandidates(lines, today, order > 0),
+    merchant: merchantCandidates(lines),
+    currency,
+    orderConfidence: 1 / (1 + Math.exp(-Math.abs(order))),
+  };
+}

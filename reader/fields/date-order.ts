@@ -1,0 +1,36 @@
+import { findDates } from './date-text.ts';
+import { foldForSearch, holdsAny, list } from './fold.ts';
+import type { Hints } from './hints.ts';
+import type { TextLine } from './text-line.ts';
+
+/** Words of languages and taxes of lands that print the day first. */
+const dayFirstWords = list(`
+  summe, gesamt, betrag, mwst, rechnung, quittung, datum, uhr, montant, facture, merci, tva, caisse, importe, fecha,
+  factura, gracias, totale, fattura, scontrino, grazie, totaal, bedankt, btw, obrigado, fatura, jumlah, tarikh,
+  gst reg, vat no, vat reg, sst no`);
+const americanWords = list(`sales tax, state tax, zip code`);
+/** "Springfield, IL 62704" and "(217) 555-0132". */
+const american = /\b[A-Z]{2}\.? \d{5}(-\d{4})?\b|\(\d{3}\) ?\d{3}-\d{4}/;
+
+/**
+ * Whether dates are printed with the month first: above 0 they probably are, below 0 the day comes first; the further from
+ * 0 the surer. The unit is that of a logistic score. Most of the world puts the day first.
+ */
+export function monthFirstScore(lines: readonly TextLine[], printedCurrency: string | null, hints: Hints): number {
+  if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
+  let score = -0.7 + 4 * telltaleDates(lines);
+  const all = foldForSearch(lines.map(({ text }) => text).join(' '));
+  if (holdsAny(all, dayFirstWords)) score -= 3;
+  if (holdsAny(all, americanWords)) score += 1.5;
+  if (lines.some(({ text }) => american.test(text))) score += 1.5;
+  if (printedCurrency !== null) return score + (printedCurrency === 'USD' ? 2 : -2);
+  return score + (hints.currency === 'USD' ? 1.5 : -1);
+}
+
+/** 1 or -1 where some date of the document can only be read with the month or the day first; 0 where none tells. */
+function telltaleDates(lines: readonly TextLine[]): number {
+  const orders = lines.flatMap(({ text }) =>
+    findDates(text).flatMap(({ readings }) => (readings.length === 1 ? (readings[0]?.isMonthFirst ?? []) : [])),
+  );
+  return Math.sign(orders.filter((order) => order).length - orders.filter((order) => !order).length);
+}

@@ -1,0 +1,20 @@
+/** What can be said of a candidate in figures, by name; what is not named is 0. */
+export type Features = Readonly<Record<string, number>>;
+
+/** How much each feature speaks for a candidate. A feature without a weight says nothing. */
+export type Weights = Readonly<Record<string, number>>;
+
+export function scoreOf(features: Features, weights: Weights): number {
+  let score = 0;
+  for (const name in features) score += (features[name] as number) * (weights[name] ?? 0);
+  return score;
+}
+
+/** How likely each candidate is the right one, given that one of them is: the softmax of their scores. */
+export function chances(candidates: readonly Features[], weights: Weights): number[] {
+  const scores = candidates.map((features) => scoreOf(features, weights));
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}

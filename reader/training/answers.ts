@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alike } from '../fields/alike.ts';
+import type { ChosenField } from '../ranking/learned.ts';
+
+/** What a receipt says, as a person read it: `date` as `YYYY-MM-DD`, `amount` with its decimals. */
+export type Answer = { merchant: string; date: string; amount: number };
+
+export type AnsweredFile = { path: string; answer: Answer };
+
+/**
+ * The receipts at or under a folder that have answers there: in files called `answers*.json`, which give
+ * `{"FILE": {merchant, date, amount}, …}` by the files' names. Throws an error with a sentence where there are none.
+ */
+export function answeredFiles(folder: string): AnsweredFile[] {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const answers = new Map<string, Answer>();
+  for (const path of paths.filter((each) => /(^|[\\/])answers[^\\/]*\.json$/.test(each))) {
+    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(path, 'utf8'))))
+      answers.set(name, answer as Answer);
+  }
+  const found = paths.flatMap((path) => {
+    const answer = answers.get(path.split(/[\\/]/).at(-1) ?? '');
+    return answer ? [{ path, answer }] : [];
+  });
+  if (found.length === 0) {
+    throw new Error(
+      `There are no receipts with answers in ${folder}: see reader/README.md for what such a folder holds.`,
+    );
+  }
+  return found;
+}
+
+/** Amounts are right to the hundredth, dates to the day, names where letters and digits are alike to 0.85. */
+export function isRight(field: ChosenField, value: unknown, { amount, date, merchant }: Answer): boolean {
+  if (field === 'amount') return value === Math.round(amount * 100);
+  if (field === 'date') return value === date;
+  return typeof value === 'string' && alike(plain(value), plain(merchant)) >= 0.85;
+}
+
+export function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,85 @@
+import type { ChosenField } from '../ranking/learned.ts';
+import type { Weights } from '../ranking/rank.ts';
+
+/** What is known before any receipt is seen: learning starts from here and departs from it only as far as it must. */
+type Known = {
+  choose: Weights;
+  /** How dear it is to depart from `choose`: high where few receipts speak for many features. */
+  ridge: number;
+  trust: Weights;
+};
+
+export const known: Readonly<Record<ChosenField, Known>> = {
+  amount: {
+    choose: {
+      'label final total': 1.5,
+      'label total': 1,
+      'label total with tax': 1,
+      'label tax': -1,
+      'label change': -1,
+      'label rounding': -1,
+      'label discount': -1,
+      'label count': -0.5,
+      'label other': -0.5,
+      'label none': -0.5,
+      'in breakdown': -0.5,
+      'form gap': -0.5,
+      'form whole': -1,
+      'form pointless': -1.5,
+      'form mended': -0.5,
+      'adds up': 0.5,
+      'adds up as total': 0.7,
+      'cash less change': 0.7,
+      // No receipt that the weights are learned from has been corrected before.
+      taught: 4,
+    },
+    ridge: 8,
+    trust: { lead: 1, 'hardly legible': -3, 'adds up': 0.5 },
+  },
+  date: {
+    choose: {
+      'date word': 1,
+      'date word above': 0.4,
+      'purchase word': 1.5,
+      'purchase word above': 0.7,
+      'other word': -2,
+      'other word above': -0.5,
+      clock: 0.8,
+      'said again': 0.6,
+      'long year': 0.3,
+      'bare digits': -1,
+      mended: -1,
+      low: -0.5,
+      old: -1.5,
+    },
+    ridge: 4,
+    trust: { always: 1, lead: 0.5, 'hardly legible': -5, mended: -2, 'bare digits': -1.5, old: -1.5 },
+  },
+  merchant: {
+    choose: {
+      marketplace: 6,
+      'legal form': 1.5,
+      'business word': 0.5,
+      'rank 1': -0.4,
+      'rank 2': -0.8,
+      'rank 3': -1.2,
+      'rank 4': -1.6,
+      'in head': 1,
+      height: 0.5,
+      'upper case': 0.2,
+      'lower case': -1.5,
+      short: -0.4,
+      'registered beside': 0.4,
+      'registered below': 0.4,
+      'open bracket': -0.5,
+      'begins as a rest': -2,
+      'joined with an end': 0.5,
+      'joined as one': 1,
+      'joined freely': -2,
+      'joined to a whole name': -1,
+      unclear: -1,
+    },
+    ridge: 4,
+    trust: { lead: 1, 'hardly legible': -8 },
+  },
+};

@@ -1,0 +1,91 @@
+import type { Features, Weights } from '../ranking/rank.ts';
+
+/** The candidates of one receipt, and which of them are right. One without a right candidate teaches nothing. */
+export type Example = { candidates: readonly Features[]; right: readonly boolean[]; weight?: number };
+
+const rounds = 300;
+
+/**
+ * The weights of a conditional logistic model: those under which the right candidates of each receipt are likeliest,
+ * less `ridge` times half their squares (McFadden 1974; the ridge keeps rare features small). Found by gradient ascent
+ * with a step of its own for each weight (Adam, Kingma and Ba 2015). The same examples always give the same weights.
+ */
+export function learn(examples: readonly Example[], ridge: number, known: Weights = {}): Weights {
+  const useful = examples.filter(({ right }) => right.includes(true));
+  const names = [
+    ...new Set([
+      ...Object.keys(known),
+      ...useful.flatMap(({ candidates }) => candidates.flatMap((each) => Object.keys(each))),
+    ]),
+  ].sort();
+  const place = new Map(names.map((name, index) => [name, index]));
+  const receipts = useful.map(({ candidates, right, weight = 1 }) => ({
+    right,
+    weight,
+    rows: candidates.map((features) => asRow(features, place)),
+    powers: new Float64Array(candidates.length),
+  }));
+  const expected = Float64Array.from(names, (name) => known[name] ?? 0);
+  const weights = expected.slice();
+  climb(weights, (gradient) => {
+    for (let i = 0; i < weights.length; i++) gradient[i] = -ridge * ((weights[i] as number) - (expected[i] as number));
+    for (const { rows, right, weight, powers } of receipts) {
+      rows.forEach((row, i) => {
+        powers[i] = dot(row, weights);
+      });
+      const highest = powers.reduce((most, power) => Math.max(most, power), Number.NEGATIVE_INFINITY);
+      let all = 0;
+      let good = 0;
+      for (let i = 0; i < powers.length; i++) {
+        const power = Math.exp((powers[i] as number) - highest);
+        powers[i] = power;
+        all += power;
+        if (right[i]) good += power;
+      }
+      rows.forEach(({ places, values }, i) => {
+        const power = powers[i] as number;
+        const pull = weight * ((right[i] ? power / (good + 1e-12) : 0) - power / all);
+        for (let at = 0; at < places.length; at++) {
+          const place = places[at] as number;
+          gradient[place] = (gradient[place] as number) + pull * (values[at] as number);
+        }
+      });
+    }
+  });
+  return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
+}
+
+type Row = { places: Int32Array; values: Float64Array };
+
+function asRow(features: Features, place: ReadonlyMap<string, number>): Row {
+  const said = Object.entries(features).filter(([, value]) => value !== 0);
+  return {
+    places: Int32Array.from(said, ([name]) => place.get(name) as number),
+    values: Float64Array.from(said, ([, value]) => value),
+  };
+}
+
+function dot({ places, values }: Row, weights: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < places.length; at++) sum += (values[at] as number) * (weights[places[at] as number] as number);
+  return sum;
+}
+
+/** Changes `weights` until they hardly move; `slope` fills in how steeply each rises. */
+export function climb(weights: Float64Array, slope: (gradient: Float64Array) => void): void {
+  const gradient = new Float64Array(weights.length);
+  const mean = new Float64Array(weights.length);
+  const spread = new Float64Array(weights.length);
+  for (let round = 1; round <= rounds; round++) {
+    slope(gradient);
+    const pace = 0.1 * (1 - round / (rounds + 1));
+    for (let i = 0; i < weights.length; i++) {
+      const steepness = gradient[i] as number;
+      mean[i] = 0.9 * (mean[i] as number) + 0.1 * steepness;
+      spread[i] = 0.99 * (spread[i] as number) + 0.01 * steepness * steepness;
+      const fair = (mean[i] as number) / (1 - 0.9 ** round);
+      const usual = Math.sqrt((spread[i] as number) / (1 - 0.99 ** round)) + 1e-8;
+      weights[i] = (weights[i] as number) + (pace * fair) / usual;
+    }
+  }
+}

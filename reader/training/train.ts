@@ -1,0 +1,95 @@
+import type { Candidate } from '../fields/candidate.ts';
+import { likeliest, type Model, trustIn } from '../fields/choose.ts';
+import type { ChosenField } from '../ranking/learned.ts';
+import type { Features, Weights } from '../ranking/rank.ts';
+import { foldsOf } from './folds.ts';
+import { known } from './known.ts';
+import { climb, learn } from './learn.ts';
+
+/** One field of one receipt with what its answer says of each candidate. */
+export type Lesson = {
+  candidates: readonly Candidate<unknown>[];
+  right: readonly boolean[];
+  /** Receipts of one shop are told by their number. */
+  shop: number;
+};
+
+/** A choice made by weights that have not seen the shop, with what tells how far to trust it. */
+type Outcome = { signs: Features; isRight: boolean };
+
+const parts = 5;
+/** Of the choices that are marked sure so many are to be right; a little more than promised, for what is new. */
+const rightWhenSure = 0.985;
+
+/** Learns to choose a field, and how far to trust the choice. */
+export function train(field: ChosenField, lessons: readonly Lesson[]): Model {
+  const { trust: knownTrust } = known[field];
+  const outcomes = outcomesOf(field, lessons);
+  const trust = learnTrust(outcomes, knownTrust);
+  return { choose: learnToChoose(field, lessons), trust, sureFrom: sureFrom(outcomes, trust) };
+}
+
+export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): Weights {
+  const sizes = new Map<number, number>();
+  for (const { shop } of lessons) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
+  const examples = lessons.map(({ candidates, right, shop }) => ({
+    candidates: candidates.map(({ features }) => features),
+    right,
+    // Ten receipts of one shop are not ten shops.
+    weight: (sizes.get(shop) ?? 1) ** -0.5,
+  }));
+  return learn(examples, known[field].ridge, known[field].choose);
+}
+
+function outcomesOf(field: ChosenField, lessons: readonly Lesson[]): Outcome[] {
+  const folds = foldsOf(
+    lessons.map(({ shop }) => shop),
+    parts,
+  );
+  return Array.from({ length: parts }, (_, part) => {
+    const weights = learnToChoose(
+      field,
+      lessons.filter((_, i) => folds[i] !== part),
+    );
+    return lessons
+      .filter((_, i) => folds[i] === part)
+      .flatMap(({ candidates, right }) => {
+        const best = likeliest(candidates, weights);
+        return best ? [{ signs: best.signs, isRight: right[best.place] === true }] : [];
+      });
+  }).flat();
+}
+
+/** A logistic regression on few signs, held near what is known by a ridge. */
+function learnTrust(outcomes: readonly Outcome[], start: Weights): Weights {
+  const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
+  const expected = names.map((name) => start[name] ?? 0);
+  const weights = Float64Array.from(expected);
+  climb(weights, (gradient) => {
+    names.forEach((_, i) => {
+      gradient[i] = -((weights[i] as number) - (expected[i] as number));
+    });
+    const now = Object.fromEntries(names.map((name, i) => [name, weights[i] as number]));
+    for (const { signs, isRight } of outcomes) {
+      const pull = (isRight ? 1 : 0) - trustIn(signs, now);
+      names.forEach((name, i) => {
+        gradient[i] = (gradient[i] as number) + pull * (signs[name] ?? 0);
+      });
+    }
+  });
+  return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
+}
+
+/** The lowest confidence above which enough of the choices are right. */
+function sureFrom(outcomes: readonly Outcome[], trust: Weights): number {
+  const sorted = outcomes
+    .map(({ signs, isRight }) => ({ confidence: trustIn(signs, trust), isRight }))
+    .sort((a, b) => b.confidence - a.confidence);
+  let right = 0;
+  let lowest = 1;
+  for (const [place, { confidence, isRight }] of sorted.entries()) {
+    if (isRight) right++;
+    if (isRight && right / (place + 1) >= rightWhenSure) lowest = confidence;
+  }
+  return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
+}
