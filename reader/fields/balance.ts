@@ -42,7 +42,8 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  const change = exact.filter(({ label, minor }) => label === 'change' && minor !== 0);
+  // A change of nothing says that the total was handed over.
+  const change = exact.filter(({ label }) => label === 'change');
   return exact
     .filter(({ label, minor }) => label === 'paid' && minor > 0)
     .flatMap((paid) => change.map(({ minor }) => paid.minor - Math.abs(minor)))

@@ -25,7 +25,7 @@ export function likeliest<Each extends Candidate<unknown>>(
   const best = candidates[place];
   if (!best) return null;
   const share = all.reduce((sum, chance, i) => sum + (candidates[i]?.value === best.value ? chance : 0), 0);
-  return { ...best, place, signs: { ...best.features, ...signsOf(best, share) } };
+  return { ...best, place, signs: { ...best.features, ...signsOf(best, share, candidates.length) } };
 }
 
 /** Chooses a field's value, with how likely it is right. */
@@ -41,10 +41,11 @@ export function trustIn(signs: Features, trust: Weights): number {
   return 1 / (1 + Math.exp(-scoreOf(signs, trust)));
 }
 
-function signsOf({ words }: Candidate<unknown>, share: number): Features {
-  const bounded = Math.min(0.999, Math.max(0.001, share));
+function signsOf({ words }: Candidate<unknown>, share: number, count: number): Features {
+  const bounded = Math.min(0.99, Math.max(0.01, share));
   return {
     always: 1,
+    alone: count === 1 ? 1 : 0,
     lead: Math.log(bounded / (1 - bounded)),
     'hardly legible': Math.max(0, 0.9 - meanConfidence(words)),
   };

@@ -70,7 +70,7 @@ export function cleanName(text: string): string {
   // What follows a registration number is a branch or a code, where a whole name stands before it.
   const named = number > 0 && hasLegalForm(text.slice(0, number)) ? text.slice(0, number) : text;
   return withoutNumber(named.normalize('NFC'))
-    .replace(/^[\p{L} ]{3,24}:\s*(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
+    .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ')
     .replace(/(?<=\p{L})\s?[-–|,]\s(?=.*\d).*$/u, '')
     .replace(/^[^\p{L}\p{N}("']+|[^\p{L}\p{N}).!'&]+$/gu, '')

@@ -39,7 +39,8 @@ export function labelOf(text: string): Label {
   if (says('exclusive') && !inclusive) return total ? 'subtotal' : 'tax';
   if (says('subtotal')) return inclusive ? 'total' : 'subtotal';
   if (says('finalTotal')) return 'final total';
-  if (inclusive && (total || (says('paid') && says('amount')))) return 'total with tax';
+  if (inclusive && total) return 'total with tax';
+  if (says('paid') && says('amount') && says('tax')) return 'total with tax';
   if (says('tax')) return 'tax';
   if (total) return 'total';
   if (says('paid')) return 'paid';

@@ -1,6 +1,6 @@
 import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
-import { cleanName, hasLegalForm, hasRegistration, isEndOfName, isOneName } from './company-name.ts';
+import { cleanName, continues, hasLegalForm, hasRegistration, isEndOfName, isOneName } from './company-name.ts';
 import { findDates } from './date-text.ts';
 import { letters } from './fold.ts';
 import { findMarketplace } from './marketplace.ts';
@@ -38,6 +38,8 @@ export function isName(text: string): boolean {
 
 function namesFrom(pieces: readonly TextLine[], place: number): NameText[] {
   const first = pieces[place] as TextLine;
+  const before = pieces[place - 1];
+  if (before && continues(first.text) && areClose(before, first) && isName(before.text)) return [];
   const names: NameText[] = isName(first.text) ? [{ line: first, parts: [first], place }] : [];
   if (isTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return names;
   let parts = [first];

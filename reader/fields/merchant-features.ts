@@ -75,6 +75,7 @@ function shape(name: string): Features {
     'lower case': flag(plain === plain.toLowerCase()),
     short: flag(plain.length < 5),
     'very long': flag(plain.length > 40),
+    'begins small': flag(/^\p{Ll}/u.test(name)),
     'one word': flag(!name.includes(' ')),
     'digits within': flag(/\d/.test(name)),
     'odd signs': flag(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
@@ -102,6 +103,7 @@ function joint(parts: readonly TextLine[]): Features {
     'joined after a legal form': flag(hasLegalForm(before)),
     'joined in one size': flag(ratio > 0.8 && ratio < 1.25),
     'joined to a legal form': flag(!hasLegalForm(before) && hasLegalForm(end.text)),
+    'joined after a rest': flag(parts.slice(1, -1).some(({ text }) => continues(text))),
     'joined to its like': flag(firstWord(first) === firstWord(second)),
     'joined to a whole name': flag(!isEnd && hasLegalForm(end.text) && !isOneName(before, end.text)),
   };

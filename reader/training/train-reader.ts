@@ -1,0 +1,24 @@
+import type { Model } from '../fields/choose.ts';
+import type { ChosenField } from '../ranking/learned.ts';
+import type { Lessons } from './receipts.ts';
+import { train } from './train.ts';
+
+/** What is to be kept in `reader/ranking/weights.json`. The same receipts always give the same text. */
+export function learnedFrom(lessons: Lessons): string {
+  const learned: Record<ChosenField, Model> = {
+    amount: train('amount', lessons.amount),
+    date: train('date', lessons.date),
+    merchant: train('merchant', lessons.merchant),
+  };
+  return `${JSON.stringify(withoutNothing(learned), null, 2)}\n`;
+}
+
+/** A weight of 0 says nothing. */
+function withoutNothing(learned: Record<ChosenField, Model>): object {
+  return Object.fromEntries(
+    Object.entries(learned).map(([field, model]) => {
+      const choose = Object.fromEntries(Object.entries(model.choose).filter(([, weight]) => weight !== 0));
+      return [field, { ...model, choose }];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../../prepare/root.mjs';
+import { Failure, say } from '../../prepare/say.mjs';
+
+/** Two are what most machines have to spare; the words are kept in .cache/ for the next time. */
+const PROCESSES = 2;
+
+/**
+ * The receipts with answers in a folder, as words and as lessons.
+ * @param {string | undefined} named by the user; else the setting RECEIPTS_FOLDER counts
+ */
+export async function readFolder(named) {
+  const folder = findFolder(named);
+  const { answeredFiles } = await fromReader('answers.js');
+  const { readAnswered } = await fromReader('cached-pages.js');
+  const { lessonsOf } = await fromReader('receipts.js');
+  const files = answeredFiles(folder);
+  const today = new Date().toISOString().slice(0, 10);
+  say(`Reading ${files.length} receipts in ${folder}; those not read before take about a second each.`);
+  const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
+  const receipts = await readAnswered(files, {
+    cache: inRoot('.cache', 'receipts'),
+    today,
+    processes: PROCESSES,
+    tell,
+  });
+  return { folder, files, today, receipts, lessons: lessonsOf(receipts, today) };
+}
+
+/** @param {string} file of reader/training */
+export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
+
+/** @param {string | undefined} named */
+function findFolder(named) {
+  const given = named ?? process.env.RECEIPTS_FOLDER;
+  if (!given) {
+    throw new Failure(
+      'Which receipts? Name a folder of receipts with answers, or set RECEIPTS_FOLDER: reader/README.md says what it holds.',
+    );
+  }
+  const folder = resolve(process.env.INIT_CWD ?? '.', given);
+  if (!existsSync(folder)) throw new Failure(`There is no folder ${folder}.`);
+  return folder;
+}
