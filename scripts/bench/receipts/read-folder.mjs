@@ -16,7 +16,7 @@ export async function readFolder(named) {
   const { answeredFiles } = await fromReader('answers.js');
   const { readAnswered } = await fromReader('cached-pages.js');
   const { lessonsOf } = await fromReader('receipts.js');
-  const files = answeredFiles(folder);
+  const files = listAnswered(answeredFiles, folder);
   const today = new Date().toISOString().slice(0, 10);
   say(`Reading ${files.length} receipts in ${folder}; those not read before take about a second each.`);
   const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
@@ -27,6 +27,15 @@ export async function readFolder(named) {
     tell,
   });
   return { folder, files, today, receipts, lessons: lessonsOf(receipts, today) };
+}
+
+/** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
+function listAnswered(answeredFiles, folder) {
+  try {
+    return answeredFiles(folder);
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** @param {string} file of reader/training */

@@ -1,0 +1,20 @@
+// npm run bench -- receipts FOLDER: how well and how fast receipts are read. FOLDER holds receipts with answers, as
+// reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored.
+import { say } from '../prepare/say.mjs';
+import { describeMachine } from './machine.mjs';
+import { accuracyTables } from './receipts/accuracy.mjs';
+import { fromReader, readFolder } from './receipts/read-folder.mjs';
+import { measureSpeed } from './receipts/speed.mjs';
+
+const PARTS = 10;
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const isQuick = args.includes('--accuracy');
+  const { files, receipts, lessons } = await readFolder(args.filter((arg) => !arg.startsWith('--'))[0]);
+  console.log(`## Receipts\n\n${describeMachine()}\n`);
+  say(`Learning ${PARTS} times without the shops that are scored: a minute or so.`);
+  const { evaluate } = await fromReader('evaluate.js');
+  console.log(accuracyTables(receipts, evaluate(lessons, PARTS), PARTS, args.includes('--misses')));
+  if (!isQuick) console.log(await measureSpeed(files));
+}
