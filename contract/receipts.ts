@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { Category } from './categories.ts';
+import { Day } from './day.ts';
 import { ErrorReply } from './errors.ts';
-import { Money } from './money.ts';
+import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { IdParams } from './text.ts';
-import { NewTransaction, PageQuery, Transaction } from './transactions.ts';
+import { Id, IdParams, text } from './text.ts';
+import { NewTransaction, optional, PageQuery, Transaction } from './transactions.ts';
 
 const noun = 'receipts';
 
@@ -21,21 +23,95 @@ export type ExtractedData = z.infer<typeof ExtractedData>;
 
 export const Receipt = z.object({
   _id: z.string(),
-  /** The transaction made from it; null while there is none. */
+  /** The transaction made from it or attached to it; null while there is none. */
   transactionId: z.nullable(z.string()),
   extractedData: ExtractedData,
   /** How sure the reader is of each, 0 to 1. */
   confidence: z.object({ merchant: z.number(), amount: z.number(), date: z.number(), category: z.number() }),
-  /** Where its picture is, answered to the owner's token only. */
+  /** Which fields can be taken without a look; what a person has confirmed or corrected is sure. */
+  sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
+  /** The total agrees with the other amounts on the receipt. */
+  addsUp: z.boolean(),
+  /** ISO 4217 code, only where the receipt says it. */
+  currency: z.nullable(z.string()),
+  /** Where its picture is (first page, upright, at most 1,600 px), answered to the owner's token only, as are the next two. */
   fileUrl: z.string(),
+  /** The picture at most 320 px large. */
+  thumbnailUrl: z.string(),
+  /** The file as it was uploaded. */
+  originalUrl: z.string(),
   fileName: z.string(),
   uploadedAt: z.string(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
+
+/** A word that was seen, with its place in the units of its page and the fields that were read from it. */
+export const SeenWord = z.object({
+  text: z.string(),
+  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
+  usedFor: z.array(FieldName),
+});
+export type SeenWord = z.infer<typeof SeenWord>;
+
+export const SeenPage = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** From top to bottom, each from left to right. */
+  lines: z.array(z.object({ words: z.array(SeenWord) })),
+});
+export type SeenPage = z.infer<typeof SeenPage>;
+
+/** A receipt with all that was seen on it and the transaction it belongs to. */
+export const ReceiptDetails = z.extend(Receipt, {
+  pages: z.array(SeenPage),
+  transaction: z.nullable(Transaction),
+});
+export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
+
+/** What a person says a receipt holds. Its transaction, where there is one, changes with it. */
+export const CorrectedReceipt = z.object({
+  merchant: text(200, 'Please enter a name for the transaction'),
+  amount: amountAboveZero('Please enter a valid cost greater than 0'),
+  category: Category,
+  date: Day,
+});
+export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
+
+/** A transaction that may be of the same purchase, and why it is thought so. */
+export const Duplicate = z.object({
+  /** The same file; another picture of the same receipt; or only merchant, day and amount alike. */
+  reason: z.enum(['file', 'picture', 'fields']),
+  transaction: Transaction,
+  /** The receipt it already has, if any. */
+  receiptId: z.nullable(z.string()),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
 /** The 422 of a receipt on which no amount was found: it is kept, and the person is asked for the rest. */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
+
+/** The 409 of a receipt whose purchase seems to be recorded already: it is kept, and the person is asked. */
+export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
+export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
+
+/** What was learned from corrections of one merchant's receipts; null where nothing was. */
+export const Lesson = z.object({
+  _id: z.string(),
+  /** The name that its expenses get. */
+  merchant: z.string(),
+  /** What the reader takes the name for. */
+  readAs: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** The words beside which its total stands. */
+  amountLabel: z.nullable(z.string()),
+  /** Its dates have the month before the day. */
+  isMonthFirst: z.nullable(z.boolean()),
+  learnedAt: z.string(),
+});
+export type Lesson = z.infer<typeof Lesson>;
 
 export const uploadReceipt = operation({
   id: 'uploadReceipt',
@@ -48,7 +124,7 @@ export const uploadReceipt = operation({
   file: 'receipt',
   status: 201,
   reply: Receipt,
-  refusals: { 422: z.union([UnfinishedReceipt, ErrorReply]) },
+  refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, ErrorReply]) },
 });
 
 export const listReceipts = operation({
@@ -56,9 +132,12 @@ export const listReceipts = operation({
   noun,
   method: 'GET',
   path: '/receipts',
-  summary: 'A page of receipts, newest first',
+  summary: 'A page of receipts, newest first: all, those whose text holds a search, or those of a transaction',
   access: 'user',
-  query: PageQuery,
+  query: z.extend(PageQuery, {
+    search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
+    transactionId: optional(Id),
+  }),
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
@@ -66,6 +145,44 @@ export const listReceipts = operation({
     currentPage: z.number(),
     totalCount: z.number(),
   }),
+});
+
+export const getReceipt = operation({
+  id: 'getReceipt',
+  noun,
+  method: 'GET',
+  path: '/receipts/:id',
+  summary: 'A receipt with the words seen on it and its transaction',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: ReceiptDetails,
+});
+
+export const updateReceipt = operation({
+  id: 'updateReceipt',
+  noun,
+  method: 'PUT',
+  path: '/receipts/:id',
+  summary:
+    'Correct what was read; its transaction changes with it, and the next receipt of this merchant is read better',
+  access: 'user',
+  params: IdParams,
+  body: CorrectedReceipt,
+  status: 200,
+  reply: ReceiptDetails,
+});
+
+export const deleteReceipt = operation({
+  id: 'deleteReceipt',
+  noun,
+  method: 'DELETE',
+  path: '/receipts/:id',
+  summary: 'Delete a receipt and its files; its transaction stays',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
 });
 
 export const getReceiptFile = operation({
@@ -80,16 +197,76 @@ export const getReceiptFile = operation({
   reply: 'file',
 });
 
+export const getReceiptThumbnail = operation({
+  id: 'getReceiptThumbnail',
+  noun,
+  method: 'GET',
+  path: '/receipts/:id/thumbnail',
+  summary: "A receipt's picture, small",
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: 'file',
+});
+
+export const getReceiptOriginal = operation({
+  id: 'getReceiptOriginal',
+  noun,
+  method: 'GET',
+  path: '/receipts/:id/original',
+  summary: 'The file as it was uploaded, to download',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: 'file',
+});
+
 export const createReceiptTransaction = operation({
   id: 'createReceiptTransaction',
   noun,
   method: 'POST',
   path: '/receipts/:id/transaction',
-  summary: 'Record the expense of a receipt on which no amount was found',
+  summary: 'Record the expense of a receipt that has none: no amount was found, or it looked like a duplicate',
   access: 'user',
   creates: true,
   params: IdParams,
   body: NewTransaction,
   status: 201,
   reply: Transaction,
+});
+
+export const attachReceipt = operation({
+  id: 'attachReceipt',
+  noun,
+  method: 'POST',
+  path: '/receipts/:id/attach',
+  summary: 'Link a receipt that has no transaction with one that is there',
+  access: 'user',
+  params: IdParams,
+  body: z.object({ transactionId: Id }),
+  status: 200,
+  reply: Receipt,
+});
+
+export const listLessons = operation({
+  id: 'listLessons',
+  noun,
+  method: 'GET',
+  path: '/receipts/lessons',
+  summary: 'What was learned from corrections, by merchant',
+  access: 'user',
+  status: 200,
+  reply: z.array(Lesson),
+});
+
+export const deleteLesson = operation({
+  id: 'deleteLesson',
+  noun,
+  method: 'DELETE',
+  path: '/receipts/lessons/:id',
+  summary: 'Forget what was learned of a merchant',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
 });

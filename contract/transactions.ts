@@ -45,7 +45,7 @@ const YesOrNo = z.pipe(
 );
 
 /** A value in an address that may be left out or empty. */
-function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
+export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z.pipe(
     z.optional(z.union([z.literal(''), schema])),
     z.transform((value) => value || undefined),

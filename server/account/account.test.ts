@@ -41,7 +41,10 @@ async function fill(user: User, word: string): Promise<void> {
   const form = new FormData();
   const pdf = writeTextPdf([`${word.toUpperCase()} TRADING LTD`, 'Date 2026-11-02', 'Total 12.75']);
   form.set('receipt', new Blob([new Uint8Array(pdf)]), `${word}.pdf`);
-  expect((await user.send('POST', '/receipts/upload', { form })).status).toBe(201);
+  const uploaded = await user.send('POST', '/receipts/upload', { form });
+  expect(uploaded.status).toBe(201);
+  const corrected = { merchant: `${word} shop`, amount: 12.75, category, date: '2026-11-02' };
+  await send('PUT', `/receipts/${(uploaded.body as { _id: string })._id}`, corrected);
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
   await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });
 }

@@ -19,6 +19,7 @@ export const TABLES = {
   recurring: 500,
   posted_occurrences: 500,
   receipts: 20,
+  receipt_lessons: 500,
   categories: 500,
 } satisfies Partial<Record<keyof Schema, number>>;
 type Table = keyof typeof TABLES;

@@ -113,17 +113,39 @@ export type Schema = {
     day: string | null;
     category: string;
     currency: string | null;
-    /** What the reader saw, as JSON: confidence, pages, words. */
-    reading: string;
+    /** Also while that transaction is deleted, so that restoring it restores the link. */
     transaction_id: string | null;
     created_at: number;
+    /** How far the fields can be relied on, as JSON (`server/receipts/store.ts`). */
+    trust: string;
+    /** A fingerprint of the words, to know another picture of the same receipt by. */
+    text_marks: string;
+    /** What a search looks through: merchant, file name and all words, folded. */
+    search_text: string;
+    /** The words with their places, as JSON. */
+    pages: string;
   };
   /** Only in PostgreSQL: with SQLite the files are in `DATA_DIR`. */
   receipt_files: {
     user_id: number;
     receipt_id: string;
-    part: 'upload' | 'picture';
+    part: 'upload' | 'picture' | 'thumbnail';
     bytes: Buffer;
+  };
+  /** What corrections of one shop's receipts have taught. */
+  receipt_lessons: {
+    user_id: number;
+    id: string;
+    /** What that shop's receipts are known by, as JSON. */
+    marks: string;
+    merchant: string;
+    /** Whether `merchant` was taught, or is only what the lesson is called. */
+    is_renamed: Bit;
+    read_as: string | null;
+    category: string | null;
+    amount_label: string | null;
+    is_month_first: Bit | null;
+    learned_at: number;
   };
 };
 

@@ -7,7 +7,7 @@ import type { Client, User } from '../testing/test-app.ts';
 
 const RECEIPT = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
-  day: '2026-11-02',
+  day: '2026-11-17',
   items: [
     { name: 'NOTEBOOK', amountMinor: 450 },
     { name: 'PENCILS', amountMinor: 825 },
@@ -33,11 +33,11 @@ onEachEngine(
       const receipt = answer.body as Receipt;
       expect(answer.status).toBe(201);
       expect(receipt).toMatchObject({
-        extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-02' },
+        extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-17' },
         fileName: 'photo.jpg',
       });
       expect(await list(user, 'transactions')).toMatchObject([
-        { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-02', isIncome: false },
+        { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-17', isIncome: false },
       ]);
       expect(await list(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
@@ -70,7 +70,7 @@ onEachEngine(
       expect(await list(user, 'transactions')).toEqual([]);
       expect(await list(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
 
-      const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-02', isIncome: false };
+      const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-17', isIncome: false };
       const finish = (who: User) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
       expect((await finish(await app().newUser())).status).toBe(404);
       const made = await finish(user);

@@ -1,61 +1,145 @@
-import { fromMinor } from '../../contract/money.ts';
-import type { Receipt } from '../../contract/receipts.ts';
-import type { Reading } from '../../reader/index.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Fields, Page } from '../../reader/index.ts';
+import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
+import { fold } from '../transactions/fold.ts';
 
-type Row = Schema['receipts'];
+/** How far the fields can be relied on. */
+export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
+  /** A person has said what the receipt holds. */
+  isConfirmed?: true;
+};
 
-/** What the reader saw, kept whole so that a person can be shown where a field was read. */
-export type Seen = Pick<Reading, 'confidence' | 'pages'>;
+/** The columns of which a receipt is shown: without all that was seen on it, which can be long. */
+const SHOWN = [
+  'receipts.id',
+  'receipts.file_name',
+  'receipts.file_type',
+  'receipts.merchant',
+  'receipts.amount_minor',
+  'receipts.day',
+  'receipts.category',
+  'receipts.currency',
+  'receipts.created_at',
+  'receipts.trust',
+  // None while the transaction is deleted, and again when it is restored.
+  'transactions.id as transaction_id',
+] as const;
 
-export async function insertReceipt(db: Db, row: Omit<Row, 'reading'>, seen: Seen): Promise<Receipt> {
-  const reading = JSON.stringify({ confidence: seen.confidence, pages: seen.pages } satisfies Seen);
-  await db
-    .insertInto('receipts')
-    .values({ ...row, reading })
-    .execute();
-  return toReceipt({ ...row, reading });
+export type ShownRow = Pick<
+  Schema['receipts'],
+  | 'id'
+  | 'file_name'
+  | 'file_type'
+  | 'merchant'
+  | 'amount_minor'
+  | 'day'
+  | 'category'
+  | 'currency'
+  | 'created_at'
+  | 'trust'
+  | 'transaction_id'
+>;
+
+export async function insertReceipt(db: Db, row: Schema['receipts']): Promise<void> {
+  await db.insertInto('receipts').values(row).execute();
+}
+
+/** Changes some columns of a receipt that is there. */
+export async function updateReceipt(
+  db: Db,
+  userId: number,
+  id: string,
+  changed: Partial<Schema['receipts']>,
+): Promise<void> {
+  await db.updateTable('receipts').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** @throws 404 */
+export async function deleteReceipt(db: Db, userId: number, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('receipts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound('receipt');
 }
 
 /** @throws 404 where this user has no such receipt */
-export async function getReceipt(db: Db, userId: number, id: string): Promise<Row> {
-  const row = await ofUser(db, userId).where('receipts.id', '=', id).executeTakeFirst();
+export async function getReceipt(db: Db, userId: number, id: string): Promise<ShownRow> {
+  const row = await ofUser(db, userId).select(SHOWN).where('receipts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
 }
 
-/** The user's receipts, newest upload first. */
-export async function listReceipts(
-  db: Db,
-  userId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Receipt[]> {
-  const rows = await ofUser(db, userId).orderBy('receipts.sequence', 'desc').limit(limit).offset(offset).execute();
-  return rows.map(toReceipt);
+/** The newest receipt of the same file that has no transaction; undefined where there is none. */
+export function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
+  return ofUser(db, userId)
+    .select(SHOWN)
+    .where('receipts.file_hash', '=', fileHash)
+    .where('transactions.id', 'is', null)
+    .orderBy('receipts.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-export async function countReceipts(db: Db, userId: number): Promise<number> {
-  const { count } = await db
+/** What was seen on a receipt. @throws 404 where this user has no such receipt */
+export async function getPages(db: Db, userId: number, id: string): Promise<Page[]> {
+  const row = await db
     .selectFrom('receipts')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select('pages')
     .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('receipt');
+  return JSON.parse(row.pages);
+}
+
+/** Which receipts a list shows. The search is a literal part of their text. */
+export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
+
+/** The user's receipts, newest upload first. */
+export function listReceipts(
+  db: Db,
+  userId: number,
+  filter: ReceiptFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ShownRow[]> {
+  return matching(db, userId, filter)
+    .select(SHOWN)
+    .orderBy('receipts.sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countReceipts(db: Db, userId: number, filter: ReceiptFilter): Promise<number> {
+  const { count } = await matching(db, userId, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Links a receipt with the transaction that was made from it. */
-export async function linkTransaction(db: Db, userId: number, id: string, transactionId: string): Promise<void> {
-  await db
-    .updateTable('receipts')
-    .set({ transaction_id: transactionId })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+function matching(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
+  let query = ofUser(db, userId);
+  if (search !== undefined) query = query.where(contains(db, fold(search)));
+  if (transactionId !== undefined) {
+    query = query.where('receipts.transaction_id', '=', transactionId).where('transactions.id', 'is not', null);
+  }
+  return query;
 }
 
-/** Receipts with the transaction they are linked to; none while that is deleted, and again when it is restored. */
-function ofUser(db: Db, userId: number) {
+function contains(db: Db, folded: string) {
+  const place = isPostgres(db)
+    ? sql`strpos(receipts.search_text, ${folded})`
+    : sql`instr(receipts.search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
+
+/** Receipts with the transaction that each is linked to, where that is not deleted. */
+export function ofUser(db: Db, userId: number) {
   return db
     .selectFrom('receipts')
     .leftJoin('transactions', (join) =>
@@ -63,25 +147,11 @@ function ofUser(db: Db, userId: number) {
         .onRef('transactions.user_id', '=', 'receipts.user_id')
         .onRef('transactions.id', '=', 'receipts.transaction_id'),
     )
-    .selectAll('receipts')
-    .select('transactions.id as transaction_id')
     .where('receipts.user_id', '=', userId);
 }
 
-function toReceipt(row: Row): Receipt {
-  const { confidence } = JSON.parse(row.reading) as Seen;
-  return {
-    _id: row.id,
-    transactionId: row.transaction_id,
-    extractedData: {
-      merchant: row.merchant,
-      amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
-      category: row.category,
-      date: row.day,
-    },
-    confidence,
-    fileUrl: `/api/receipts/${row.id}/file`,
-    fileName: row.file_name,
-    uploadedAt: new Date(row.created_at).toISOString(),
-  };
+/** What a search looks through for one receipt. Nothing that is asked contains the character between the parts. */
+export function searchText(merchant: string | null, fileName: string, pages: readonly Page[]): string {
+  const seen = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
+  return [merchant ?? '', fileName, seen.join(' ')].map(fold).join('\x1f');
 }

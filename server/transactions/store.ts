@@ -75,14 +75,19 @@ export async function updateTransaction(
 
 /** @throws 404 where this user has no such transaction */
 export async function getTransaction(db: Db, userId: number, id: string): Promise<TransactionRow> {
-  const row = await db
+  const row = await findTransaction(db, userId, id);
+  if (!row) throw notFound('transaction');
+  return row;
+}
+
+/** Undefined where this user has no such transaction. */
+export function findTransaction(db: Db, userId: number, id: string): Promise<TransactionRow | undefined> {
+  return db
     .selectFrom('transactions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('transaction');
-  return row;
 }
 
 type Span = { userId: number; limit: number; offset: number };

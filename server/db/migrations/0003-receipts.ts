@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { nameKey } from '../../transactions/name-key.ts';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-export async function receipts({ schema }: Db, engine: Engine): Promise<void> {
+export async function receipts(db: Db, engine: Engine): Promise<void> {
+  const { schema } = db;
   const text = bytewiseText(engine);
   const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
 
+  // What is long comes last: SQLite reads a row up to the last column that is asked for.
   await schema
     .createTable('receipts')
     .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -20,12 +23,18 @@ export async function receipts({ schema }: Db, engine: Engine): Promise<void> {
     .addColumn('day', text)
     .addColumn('category', text, (column) => column.notNull())
     .addColumn('currency', text)
-    .addColumn('reading', text, (column) => column.notNull())
     .addColumn('transaction_id', text)
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('trust', text, (column) => column.notNull())
+    .addColumn('text_marks', text, (column) => column.notNull())
+    .addColumn('search_text', text, (column) => column.notNull())
+    .addColumn('pages', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('receipts_pk', ['user_id', 'id'])
     .execute();
   await schema.createIndex('receipts_in_order').unique().on('receipts').columns(['user_id', 'sequence']).execute();
+  for (const column of ['file_hash', 'transaction_id', 'amount_minor', 'day']) {
+    await schema.createIndex(`receipts_by_${column}`).on('receipts').columns(['user_id', column]).execute();
+  }
 
   await schema
     .createTable('receipt_files')
@@ -42,4 +51,24 @@ export async function receipts({ schema }: Db, engine: Engine): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute();
+
+  await schema
+    .createTable('receipt_lessons')
+    .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', text, (column) => column.notNull())
+    .addColumn('marks', text, (column) => column.notNull())
+    .addColumn('merchant', text, (column) => column.notNull())
+    .addColumn('is_renamed', 'integer', (column) => column.notNull())
+    .addColumn('read_as', text)
+    .addColumn('category', text)
+    .addColumn('amount_label', text)
+    .addColumn('is_month_first', 'integer')
+    .addColumn('learned_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('receipt_lessons_pk', ['user_id', 'id'])
+    .execute();
+
+  // Finds the newest expense of a name, for the category that was chosen last.
+  await sql`create index transactions_by_name on transactions (user_id, is_income, (${nameKey(engine)}), day, sequence)`.execute(
+    db,
+  );
 }

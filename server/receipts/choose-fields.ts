@@ -1,0 +1,67 @@
+import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { type Fields, type Reading, readFields, shopMarks } from '../../reader/index.ts';
+import type { Db } from '../db/schema.ts';
+import { findLastCategory } from '../transactions/last-category.ts';
+import type { Owner } from './learn.ts';
+import { findLesson, hintsOf, type LessonRow } from './lessons.ts';
+import type { ShownRow, Trust } from './store.ts';
+
+/** What a receipt is taken to say; null where nothing was read. */
+export type Chosen = {
+  merchant: string | null;
+  amountMinor: number | null;
+  day: string | null;
+  category: string;
+  currency: string | null;
+  trust: Trust;
+};
+
+/**
+ * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. Marks the
+ * words of `reading` anew. The category is what the user chose for that merchant before, else the reader's guess.
+ */
+export async function chooseFields(db: Db, owner: Owner, reading: Reading): Promise<Chosen> {
+  const lesson = await findLesson(db, owner.id, shopMarks(reading.pages));
+  const hints = hintsOf(lesson);
+  const isTaught = Object.keys(hints).length > 0;
+  const read = isTaught
+    ? readFields(reading.pages, owner.today, { currency: owner.defaultCurrency, ...hints })
+    : reading;
+  const merchant = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
+  const known = lesson?.category ?? (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
+  return {
+    merchant,
+    amountMinor: usableAmount(read.amountMinor),
+    day: read.day,
+    category: known ?? read.category ?? MISCELLANEOUS,
+    currency: read.currency,
+    trust: trustIn(read, lesson, known !== undefined),
+  };
+}
+
+/** What a person has chosen or corrected before is sure. */
+function trustIn({ confidence, sure, addsUp }: Fields, lesson: LessonRow | undefined, isKnown: boolean): Trust {
+  const isNamed = lesson?.is_renamed === 1;
+  return {
+    confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
+    sure: { ...sure, ...(isNamed && { merchant: true }) },
+    addsUp,
+  };
+}
+
+function usableName(merchant: string | null): string | null {
+  return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
+}
+
+/** A misread amount of nothing, or of billions, counts as not read. */
+function usableAmount(minor: number | null): number | null {
+  return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
+}
+
+/** What a person has said of a receipt that was kept; undefined where nobody has looked at it yet. */
+export function confirmedFields(row: ShownRow): Chosen | undefined {
+  const trust: Trust = JSON.parse(row.trust);
+  const { merchant, amount_minor: amountMinor, day, category, currency } = row;
+  return trust.isConfirmed ? { merchant, amountMinor, day, category, currency, trust } : undefined;
+}

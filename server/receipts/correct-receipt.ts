@@ -1,0 +1,94 @@
+import { toMinor } from '../../contract/money.ts';
+import type { CorrectedReceipt } from '../../contract/receipts.ts';
+import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import { type FieldName, type Hints, type Page, readFields } from '../../reader/index.ts';
+import { lockUser } from '../auth/user-lock.ts';
+import type { Tx } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
+import { getTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
+import { type Corrected, learn, type Owner } from './learn.ts';
+import { getPages, getReceipt, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+
+/** Changes what a receipt holds, with its transaction, and learns from it. @throws 404 */
+export async function correctReceipt(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  { merchant, amount, category, date }: CorrectedReceipt,
+  now: Date,
+): Promise<void> {
+  await lockUser(tx, owner.id);
+  const receipt = await getReceipt(tx, owner.id, id);
+  const corrected = { merchant, amountMinor: toMinor(amount), day: date, category };
+  if (receipt.transaction_id) {
+    const { is_income, note } = await getTransaction(tx, owner.id, receipt.transaction_id);
+    const changed = { name: merchant, category, cost: amount, addedOn: date, isIncome: is_income === 1, note };
+    const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
+    corrected.category = transaction.category;
+  }
+  await confirm(tx, owner, receipt, corrected, now);
+}
+
+/** Records the transaction of a receipt that has none. @throws 404, or 409 where it has one */
+export async function finishReceipt(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  made: NewTransaction,
+  now: Date,
+): Promise<Transaction> {
+  const transaction = await insertTransaction(tx, owner.id, made, now);
+  const receipt = await getReceipt(tx, owner.id, id);
+  refuseUsed(receipt);
+  await updateReceipt(tx, owner.id, id, { transaction_id: transaction._id });
+  const { name, category, cost, addedOn } = transaction;
+  await confirm(tx, owner, receipt, { merchant: name, amountMinor: toMinor(cost), day: addedOn, category }, now);
+  return transaction;
+}
+
+/** Links a receipt that has no transaction with one that is there. @throws 404, or 409 where it has one */
+export async function attachReceipt(tx: Tx, userId: number, id: string, transactionId: string): Promise<ShownRow> {
+  await lockUser(tx, userId);
+  refuseUsed(await getReceipt(tx, userId, id));
+  await getTransaction(tx, userId, transactionId);
+  await updateReceipt(tx, userId, id, { transaction_id: transactionId });
+  return getReceipt(tx, userId, id);
+}
+
+function refuseUsed(receipt: ShownRow): void {
+  if (receipt.transaction_id) throw conflict('This receipt has a transaction already.');
+}
+
+/** Keeps what a person says of a receipt: it is sure from then on, and the next one of that shop is read by it. */
+async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corrected, now: Date): Promise<void> {
+  const pages = await getPages(tx, owner.id, receipt.id);
+  const hints = await learn(tx, owner, pages, corrected, now);
+  markWords(pages, owner, hints, corrected);
+  const trust: Trust = {
+    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
+    sure: { merchant: true, amount: true, date: true },
+    addsUp: (JSON.parse(receipt.trust) as Trust).addsUp,
+    isConfirmed: true,
+  };
+  await updateReceipt(tx, owner.id, receipt.id, {
+    merchant: corrected.merchant,
+    amount_minor: corrected.amountMinor,
+    day: corrected.day,
+    category: corrected.category,
+    trust: JSON.stringify(trust),
+    search_text: searchText(corrected.merchant, receipt.file_name, pages),
+    pages: JSON.stringify(pages),
+  });
+}
+
+/** Marks the words that the fields are read from with what was learned, save those that do not say what the person says. */
+function markWords(pages: readonly Page[], owner: Owner, hints: Hints, corrected: Corrected): void {
+  const read = readFields(pages, owner.today, { currency: owner.defaultCurrency, ...hints });
+  const wrong = new Set<FieldName>();
+  if (read.merchant !== corrected.merchant) wrong.add('merchant');
+  if (read.amountMinor !== corrected.amountMinor) wrong.add('amount');
+  if (read.day !== corrected.day) wrong.add('date');
+  for (const word of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
+    word.usedFor = word.usedFor.filter((field) => !wrong.has(field));
+  }
+}

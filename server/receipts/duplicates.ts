@@ -1,0 +1,93 @@
+import type { Duplicate } from '../../contract/receipts.ts';
+import { likeness } from '../../reader/index.ts';
+import type { Tx } from '../db/schema.ts';
+import { SHOWN, type TransactionRow, toTransaction } from '../transactions/store.ts';
+import { isSameMerchant } from './same-merchant.ts';
+import { ofUser } from './store.ts';
+
+/** What a receipt that was just read would record. */
+export type Purchase = {
+  fileHash: string;
+  textMarks: string;
+  merchant: string;
+  amountMinor: number | null;
+  day: string;
+};
+
+/** From how alike two texts are on, they are taken for one receipt. */
+const ALIKE = 0.7;
+/** How many of the newest are compared, or named. */
+const COMPARED = 50;
+const NAMED = 5;
+
+type Shown = Pick<TransactionRow, (typeof SHOWN)[number]>;
+type Suspect = { reason: Duplicate['reason']; transaction: Shown; receiptId: string | null };
+
+/** The user's transactions that may be of the same purchase, the likeliest first; deleted ones are none. */
+export async function findDuplicates(tx: Tx, userId: number, purchase: Purchase): Promise<Duplicate[]> {
+  const suspects = [
+    ...(await ofSameFile(tx, userId, purchase)),
+    ...(await ofSamePicture(tx, userId, purchase)),
+    ...(await ofSameFields(tx, userId, purchase)),
+  ];
+  const byTransaction = new Map<string, Suspect>();
+  for (const suspect of suspects) {
+    if (!byTransaction.has(suspect.transaction.id)) byTransaction.set(suspect.transaction.id, suspect);
+  }
+  return [...byTransaction.values()]
+    .slice(0, NAMED)
+    .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
+}
+
+async function ofSameFile(tx: Tx, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
+  const rows = await recorded(tx, userId).where('receipts.file_hash', '=', fileHash).execute();
+  return rows.map((row) => ({ reason: 'file', transaction: row, receiptId: row.receipt_id }));
+}
+
+/** Another picture of a receipt has its total or its day, if not both: one of them may be misread. */
+async function ofSamePicture(tx: Tx, userId: number, { textMarks, amountMinor, day }: Purchase): Promise<Suspect[]> {
+  const ofDay = await recorded(tx, userId).where('receipts.day', '=', day).execute();
+  const ofAmount =
+    amountMinor === null ? [] : await recorded(tx, userId).where('receipts.amount_minor', '=', amountMinor).execute();
+  return [...ofDay, ...ofAmount]
+    .filter((row) => likeness(row.text_marks, textMarks) >= ALIKE)
+    .map((row) => ({ reason: 'picture', transaction: row, receiptId: row.receipt_id }));
+}
+
+async function ofSameFields(tx: Tx, userId: number, { merchant, amountMinor, day }: Purchase): Promise<Suspect[]> {
+  if (amountMinor === null) return [];
+  const rows = await tx
+    .selectFrom('transactions')
+    .select(SHOWN)
+    .select((row) =>
+      row
+        .selectFrom('receipts')
+        .select('receipts.id')
+        .whereRef('receipts.user_id', '=', 'transactions.user_id')
+        .whereRef('receipts.transaction_id', '=', 'transactions.id')
+        .orderBy('receipts.sequence', 'desc')
+        .limit(1)
+        .as('receipt_id'),
+    )
+    .where('user_id', '=', userId)
+    .where('is_income', '=', 0)
+    .where('day', '=', day)
+    .where('cost_minor', '=', amountMinor)
+    .orderBy('sequence', 'desc')
+    .limit(COMPARED)
+    .execute();
+  return rows
+    .filter(({ name }) => isSameMerchant(name, merchant))
+    .map((row) => ({ reason: 'fields', transaction: row, receiptId: row.receipt_id }));
+}
+
+/** The newest receipts whose transaction is there, each with it. */
+function recorded(tx: Tx, userId: number) {
+  return ofUser(tx, userId)
+    .where('transactions.id', 'is not', null)
+    .select(SHOWN.map((column) => `transactions.${column}` as const))
+    .select(['receipts.id as receipt_id', 'receipts.text_marks'])
+    .orderBy('receipts.sequence', 'desc')
+    .limit(COMPARED)
+    .$narrowType<Shown>();
+}

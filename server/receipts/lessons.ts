@@ -1,0 +1,70 @@
+import type { Lesson } from '../../contract/receipts.ts';
+import { type Hints, isSameShop } from '../../reader/index.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+
+export type LessonRow = Schema['receipt_lessons'];
+
+/** What the user was learned from, newest first. */
+async function rowsOf(db: Db, userId: number): Promise<LessonRow[]> {
+  return db
+    .selectFrom('receipt_lessons')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('learned_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** What this user's corrections have taught, by merchant. */
+export async function listLessons(db: Db, userId: number): Promise<Lesson[]> {
+  const lessons = (await rowsOf(db, userId)).map(toLesson);
+  return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
+}
+
+/** The lesson of the shop whose receipt has these marks; undefined where there is none. */
+export async function findLesson(db: Db, userId: number, marks: readonly string[]): Promise<LessonRow | undefined> {
+  const rows = await rowsOf(db, userId);
+  return rows.find((row) => isSameShop(marks, JSON.parse(row.marks)));
+}
+
+/** What a lesson tells the reader. */
+export function hintsOf(lesson: LessonRow | undefined): Hints {
+  return {
+    ...(lesson?.amount_label && { amountLabel: lesson.amount_label }),
+    ...(typeof lesson?.is_month_first === 'number' && { isMonthFirst: lesson.is_month_first === 1 }),
+  };
+}
+
+/** Keeps a lesson, in the place of an earlier one of the same id. */
+export async function keepLesson(tx: Tx, row: LessonRow): Promise<void> {
+  const { user_id: _, id: __, ...changed } = row;
+  await tx
+    .insertInto('receipt_lessons')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** @throws 404 where this user has no such lesson */
+export async function deleteLesson(db: Db, userId: number, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('receipt_lessons')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound('lesson');
+}
+
+function toLesson(row: LessonRow): Lesson {
+  return {
+    _id: row.id,
+    merchant: row.merchant,
+    readAs: row.is_renamed === 1 ? row.read_as : null,
+    category: row.category,
+    amountLabel: row.amount_label,
+    isMonthFirst: row.is_month_first === null ? null : row.is_month_first === 1,
+    learnedAt: new Date(row.learned_at).toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import { fromMinor } from '../../contract/money.ts';
+import type { Duplicate, Receipt } from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { type Reading, textMarks } from '../../reader/index.ts';
+import { nextSequence } from '../auth/user-lock.ts';
+import type { Tx } from '../db/schema.ts';
+import { insertTransaction } from '../transactions/store.ts';
+import { type Chosen, confirmedFields } from './choose-fields.ts';
+import { findDuplicates } from './duplicates.ts';
+import type { Incoming } from './incoming.ts';
+import type { Owner } from './learn.ts';
+import { findUnusedCopy, getReceipt, insertReceipt, searchText, updateReceipt } from './store.ts';
+import { toReceipt } from './to-receipt.ts';
+
+/** A receipt that was kept. Without a transaction, no amount was read or the purchase seems to be recorded already. */
+export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
+
+type Read = { id: string; owner: Owner; incoming: Incoming; reading: Reading; chosen: Chosen; now: Date };
+
+const FILE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
+
+/**
+ * Keeps a receipt that was read under `id` and, unless something speaks against it, records its expense. The same file
+ * that was kept before without being used is taken up again, with what a person may have said of it since.
+ */
+export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
+  const { owner, incoming, now } = read;
+  const sequence = await nextSequence(tx, owner.id);
+  const copy = await findUnusedCopy(tx, owner.id, incoming.hash);
+  const confirmed = copy && confirmedFields(copy);
+  const fields = confirmed ?? read.chosen;
+  const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
+  const marks = textMarks(read.reading.pages);
+  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, fileHash: incoming.hash, textMarks: marks });
+  const transaction = duplicates.length === 0 ? await insertExpense(tx, owner.id, purchase, now) : undefined;
+  const used = {
+    sequence,
+    created_at: now.getTime(),
+    category: transaction?.category ?? fields.category,
+    transaction_id: transaction?._id ?? null,
+  };
+  const row = { ...described(read), text_marks: marks, ...used };
+  if (confirmed) await updateReceipt(tx, owner.id, copy.id, used);
+  else if (copy) await updateReceipt(tx, owner.id, copy.id, row);
+  else await insertReceipt(tx, { user_id: owner.id, id: read.id, ...row });
+  const receipt = toReceipt(await getReceipt(tx, owner.id, copy?.id ?? read.id));
+  return { receipt, duplicates };
+}
+
+async function insertExpense(
+  tx: Tx,
+  userId: number,
+  {
+    merchant,
+    amountMinor,
+    day,
+    category,
+  }: { merchant: string; amountMinor: number | null; day: string; category: string },
+  now: Date,
+): Promise<Transaction | undefined> {
+  if (amountMinor === null) return undefined;
+  const cost = fromMinor(amountMinor);
+  return insertTransaction(
+    tx,
+    userId,
+    { name: merchant, category, cost, addedOn: day, isIncome: false, note: '' },
+    now,
+  );
+}
+
+/** The columns that come from the file and from what was read. */
+function described({ incoming, reading, chosen }: Read) {
+  const file_name = incoming.fileName.normalize('NFC').replaceAll('\0', '').slice(0, 200);
+  return {
+    file_name,
+    file_type: FILE_TYPES[reading.kind],
+    file_hash: incoming.hash,
+    merchant: chosen.merchant,
+    amount_minor: chosen.amountMinor,
+    day: chosen.day,
+    currency: chosen.currency,
+    trust: JSON.stringify(chosen.trust),
+    search_text: searchText(chosen.merchant, file_name, reading.pages),
+    pages: JSON.stringify(reading.pages),
+  };
+}

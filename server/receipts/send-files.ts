@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { CurrentUser } from '../auth/signed-in.ts';
+import { notFound } from '../errors.ts';
+import type { House } from '../house.ts';
+import type { Part } from './files.ts';
+import { getReceipt } from './store.ts';
+
+type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
+
+/** A picture of the receipt, as the server has made it. */
+export async function sendPart(
+  { db, files }: House,
+  { user, params, reply }: Asked,
+  part: 'picture' | 'thumbnail',
+): Promise<Buffer | Readable> {
+  const { id } = await getReceipt(db, user.id, params.id);
+  const content = await existing(files.find(user.id, id, part));
+  reply.type('image/jpeg').header('cache-control', KEPT_BY_OWNER);
+  return content;
+}
+
+/** The very bytes that were uploaded, to be saved and never to be shown by the browser: they come from anywhere. */
+export async function sendOriginal({ db, files }: House, { user, params, reply }: Asked): Promise<Buffer | Readable> {
+  const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
+  const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
+  reply
+    .type(file_type)
+    .header('cache-control', KEPT_BY_OWNER)
+    .header('content-disposition', attachment(file_name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  return content;
+}
+
+/** The files of a receipt never change; only its owner's browser may keep them. */
+const KEPT_BY_OWNER = 'private, max-age=31536000, immutable';
+
+async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+  const content = await found;
+  if (content === undefined) throw notFound('file');
+  return content;
+}
+
+/** RFC 6266: the name in ASCII for whoever knows no better, then as it is (RFC 8187). */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  // A lone half of a surrogate pair cannot be encoded: going through bytes replaces it.
+  const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

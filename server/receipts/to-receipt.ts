@@ -1,0 +1,44 @@
+import { fromMinor } from '../../contract/money.ts';
+import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
+import type { Page } from '../../reader/index.ts';
+import type { Db } from '../db/schema.ts';
+import { findTransaction, toTransaction } from '../transactions/store.ts';
+import { getPages, getReceipt, type ShownRow, type Trust } from './store.ts';
+
+export function toReceipt(row: ShownRow): Receipt {
+  const trust: Trust = JSON.parse(row.trust);
+  const address = `/api/receipts/${row.id}`;
+  return {
+    _id: row.id,
+    transactionId: row.transaction_id,
+    extractedData: {
+      merchant: row.merchant,
+      amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
+      category: row.category,
+      date: row.day,
+    },
+    ...trust,
+    currency: row.currency,
+    fileUrl: `${address}/file`,
+    thumbnailUrl: `${address}/thumbnail`,
+    originalUrl: `${address}/original`,
+    fileName: row.file_name,
+    uploadedAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** A receipt with all that was seen on it and its transaction. @throws 404 */
+export async function detailsOf(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
+  const row = await getReceipt(db, userId, id);
+  const pages = toSeenPages(await getPages(db, userId, id));
+  const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
+  return { ...toReceipt(row), pages, transaction: transaction ? toTransaction(transaction) : null };
+}
+
+function toSeenPages(pages: readonly Page[]): SeenPage[] {
+  return pages.map(({ width, height, lines }) => ({
+    width,
+    height,
+    lines: lines.map(({ words }) => ({ words: words.map(({ text, box, usedFor }) => ({ text, box, usedFor })) })),
+  }));
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+import {
+  type Duplicate,
+  type SuspectedDuplicate,
+  type UnfinishedReceipt,
+  uploadReceipt,
+} from '../../contract/receipts.ts';
+import { ReadingRefused } from '../../reader/index.ts';
+import { Refusal } from '../errors.ts';
+import type { House } from '../house.ts';
+import { intentOf } from '../http/idempotency.ts';
+import { serve } from '../http/serve.ts';
+import { acceptReceipt } from './accept-receipt.ts';
+import { discardIncoming, receiveUpload } from './incoming.ts';
+import type { Accepted } from './record-receipt.ts';
+import { makeUploadQueue } from './upload-queue.ts';
+
+/** How many uploads may wait to be read before the next is told to come again. */
+const MAX_WAITING = 40;
+
+export function serveUploads(house: House): void {
+  const { files, now, config } = house;
+  // One more than are read at once, so that a reading process finds the next one ready.
+  const queue = makeUploadQueue(config.readerProcesses + 1, MAX_WAITING);
+
+  serve(house, uploadReceipt, async ({ user, request, reply }) => {
+    const signal = cancellation(reply);
+    const incoming = await receiveUpload(request, files);
+    try {
+      const intent = intentOf(request, uploadReceipt, user.id, incoming.hash, now());
+      const accepted = await acceptReceipt(house, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);
+      refuseUnfinished(accepted);
+      return accepted.receipt;
+    } finally {
+      await discardIncoming(incoming);
+    }
+  });
+}
+
+/** Aborted when the connection ends before the answer went out. */
+function cancellation({ raw }: FastifyReply): AbortSignal {
+  const cancel = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) cancel.abort(new Refusal(499, 'The upload was cancelled.'));
+  });
+  return cancel.signal;
+}
+
+const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 422, busy: 503 };
+
+function asRefusal(error: unknown): never {
+  if (!(error instanceof ReadingRefused)) throw error;
+  throw new Refusal(STATUS_OF[error.reason], error.message, {}, error.reason === 'busy' ? { 'retry-after': '30' } : {});
+}
+
+/** The receipt is kept, and the person is asked. */
+function refuseUnfinished({ receipt, duplicates }: Accepted): void {
+  const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
+  const [first] = duplicates;
+  if (first) {
+    const more: Omit<SuspectedDuplicate, 'message'> = { ...about, duplicates };
+    throw new Refusal(409, SUSPICION[first.reason], more);
+  }
+  if (!receipt.transactionId) throw new Refusal(422, 'No amount could be read. Please enter what is missing.', about);
+}
+
+const SUSPICION: Record<Duplicate['reason'], string> = {
+  file: 'This file was uploaded before, and its transaction is there.',
+  picture: 'This looks like a receipt whose transaction is there already.',
+  fields: 'A transaction with this merchant, day and amount is there already.',
+};
