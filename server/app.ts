@@ -66,7 +66,10 @@ function sweepHourly({ app, afterwards, db, files, now }: House): void {
     afterwards((stopping) => purgeDeletedAccounts(db, files, stopping));
   };
   const timer = setInterval(sweepNow, AN_HOUR).unref();
-  app.addHook('onListen', async () => sweepNow());
+  app.addHook('onListen', async () => {
+    sweepNow();
+    afterwards((stopping) => files.sweep(stopping));
+  });
   app.addHook('onClose', () => clearInterval(timer));
 }
 

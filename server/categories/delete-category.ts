@@ -3,10 +3,11 @@ import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/cate
 import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput, notFound } from '../errors.ts';
+import { forgetCategory } from '../receipts/lessons.ts';
 
 /**
  * Deletes a custom category. What is in it moves to Miscellaneous: transactions (deleted ones that may come back too),
- * recurring items, and budgets, which are added to one that is there for the same month.
+ * recurring items, receipts, and budgets, which are added to one that is there for the same month. Lessons forget it.
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 for one this user has not
  */
@@ -30,6 +31,7 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string): Pro
       .where('category', '=', name)
       .execute();
   }
+  await forgetCategory(tx, userId, name);
   await moveBudgets(tx, userId, name);
   await moveTotals(tx, userId, name);
   const { numUpdatedRows } = await tx

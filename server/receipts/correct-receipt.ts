@@ -88,6 +88,7 @@ function markWords(pages: readonly Page[], owner: Owner, hints: Hints, corrected
   if (read.merchant !== corrected.merchant) wrong.add('merchant');
   if (read.amountMinor !== corrected.amountMinor) wrong.add('amount');
   if (read.day !== corrected.day) wrong.add('date');
+  if (read.category !== corrected.category) wrong.add('category');
   for (const word of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
     word.usedFor = word.usedFor.filter((field) => !wrong.has(field));
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/schema.ts';
 import type { ReceiptFiles } from './files.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** Files in PostgreSQL, where they come and go with the rows of their receipts. */
 export function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
@@ -23,6 +24,7 @@ export function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     },
     async discard() {},
     async discardAll() {},
+    sweep: (stopping) => sweepFiles(db, { incoming: incomingFolder }, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')

@@ -1,12 +1,15 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Db } from '../db/schema.ts';
 import type { Part, ReceiptFiles } from './files.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** Files in a folder for each receipt: `<user>/<receipt>/<part>`. */
-export function filesInFolder(folder: string): ReceiptFiles {
+export function filesInFolder(db: Db, folder: string): ReceiptFiles {
+  const incomingFolder = join(folder, 'incoming');
   const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
-    incomingFolder: join(folder, 'incoming'),
+    incomingFolder,
     async insert(userId, receiptId, upload, shown) {
       const own = folderOf(userId, receiptId);
       await mkdir(own, { recursive: true });
@@ -22,6 +25,7 @@ export function filesInFolder(folder: string): ReceiptFiles {
       // Retried: an upload that comes too late may be writing one still, which `discard` removes.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
+    sweep: (stopping) => sweepFiles(db, { incoming: incomingFolder, kept: folder }, stopping),
     async find(userId, receiptId, part) {
       const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

@@ -26,6 +26,8 @@ export type ReceiptFiles = {
   discard(userId: number, receiptId: string): Promise<void>;
   /** Removes the files of a user who has no receipts any more. */
   discardAll(userId: number): Promise<void>;
+  /** Removes what a crash has left behind, until the server stops. */
+  sweep(stopping: AbortSignal): Promise<void>;
   /** Undefined where there is none. */
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | Readable | undefined>;
 };
@@ -34,5 +36,5 @@ export type ReceiptFiles = {
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
     ? filesInDatabase(db, join(tmpdir(), 'moneta-incoming'))
-    : filesInFolder(join(dataDir, 'receipts'));
+    : filesInFolder(db, join(dataDir, 'receipts'));
 }

@@ -2,7 +2,7 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { type Hints, lessonFrom, type Page, readFields, shopMarks } from '../../reader/index.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
-import { deleteLesson, findLesson, hintsOf, keepLesson, type LessonRow } from './lessons.ts';
+import { deleteLesson, findLesson, hintsOf, keepLesson, type LessonRow, teaches } from './lessons.ts';
 
 /** What a person says a receipt holds. */
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
@@ -32,10 +32,8 @@ export async function learn(
     ...difference(owner, pages, corrected, before),
     learned_at: now.getTime(),
   };
-  const { is_renamed, category, amount_label, is_month_first } = taught;
-  if (is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null) {
-    await keepLesson(tx, taught);
-  } else if (before) await deleteLesson(tx, owner.id, before.id);
+  if (teaches(taught)) await keepLesson(tx, taught);
+  else if (before) await deleteLesson(tx, owner.id, before.id);
   return hintsOf(taught);
 }
 

@@ -5,8 +5,8 @@ import { notFound } from '../errors.ts';
 
 export type LessonRow = Schema['receipt_lessons'];
 
-/** What the user was learned from, newest first. */
-async function rowsOf(db: Db, userId: number): Promise<LessonRow[]> {
+/** What was learned from the user, newest first. */
+function rowsOf(db: Db, userId: number): Promise<LessonRow[]> {
   return db
     .selectFrom('receipt_lessons')
     .selectAll()
@@ -55,6 +55,23 @@ export async function deleteLesson(db: Db, userId: number, id: string): Promise<
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw notFound('lesson');
+}
+
+/** Forgets a category that is deleted, and lessons that taught nothing else. */
+export async function forgetCategory(tx: Tx, userId: number, category: string): Promise<void> {
+  const changed = await tx
+    .updateTable('receipt_lessons')
+    .set({ category: null })
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .returningAll()
+    .execute();
+  for (const lesson of changed) if (!teaches(lesson)) await deleteLesson(tx, userId, lesson.id);
+}
+
+/** Whether there is anything in a lesson. */
+export function teaches({ is_renamed, category, amount_label, is_month_first }: LessonRow): boolean {
+  return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 
 function toLesson(row: LessonRow): Lesson {

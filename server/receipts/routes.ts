@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts';
 import { attachReceipt, correctReceipt, finishReceipt } from './correct-receipt.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
 import { sendOriginal, sendPart } from './send-files.ts';
-import { countReceipts, deleteReceipt, getReceipt, listReceipts } from './store.ts';
+import { countReceipts, deleteReceipt, listReceipts } from './store.ts';
 import { detailsOf, toReceipt } from './to-receipt.ts';
 import { serveUploads } from './upload-route.ts';
 
@@ -28,8 +28,7 @@ export function receiptRoutes(house: House): void {
   });
 
   serve(house, operations.deleteReceipt, async ({ user, params }) => {
-    const { transaction_id } = await getReceipt(db, user.id, params.id);
-    await deleteReceipt(db, user.id, params.id);
+    const { transaction_id } = await db.transaction().execute((tx) => deleteReceipt(tx, user.id, params.id));
     await files.discard(user.id, params.id);
     return { message: transaction_id ? 'Receipt deleted. Its transaction stays.' : 'Receipt deleted.' };
   });

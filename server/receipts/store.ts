@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Fields, Page } from '../../reader/index.ts';
 import { isPostgres } from '../db/database.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { fold } from '../transactions/fold.ts';
 
@@ -56,15 +56,11 @@ export async function updateReceipt(
   await db.updateTable('receipts').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** @throws 404 */
-export async function deleteReceipt(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
-    .deleteFrom('receipts')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw notFound('receipt');
+/** Deletes the row of a receipt, whose files are then to be discarded. @returns it as it was @throws 404 */
+export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise<ShownRow> {
+  const receipt = await getReceipt(tx, userId, id);
+  await tx.deleteFrom('receipts').where('user_id', '=', userId).where('id', '=', id).execute();
+  return receipt;
 }
 
 /** @throws 404 where this user has no such receipt */
@@ -72,6 +68,17 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Sh
   const row = await ofUser(db, userId).select(SHOWN).where('receipts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
+}
+
+/** How many of the user's receipts were linked to these transactions, whether those are deleted or not. */
+export async function countReceiptsOf(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', transactionIds)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The newest receipt of the same file that has no transaction; undefined where there is none. */

@@ -3,6 +3,7 @@ import * as operations from '../../contract/transactions.ts';
 import type { House } from '../house.ts';
 import { intentOf, once } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
+import { countReceiptsOf } from '../receipts/store.ts';
 import { deleteTransactions, restoreTransactions } from './delete-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -24,16 +25,22 @@ export function transactionRoutes(house: House): void {
     db.transaction().execute((tx) => updateTransaction(tx, user.id, params.id, body)),
   );
 
+  const remove = (userId: number, ids: string[]) =>
+    db.transaction().execute(async (tx) => {
+      const deletedCount = await deleteTransactions(tx, userId, ids, now());
+      return { deletedCount, receipts: await countReceiptsOf(tx, userId, ids) };
+    });
+
   serve(house, operations.deleteTransaction, async ({ user, params }) => {
-    await db.transaction().execute((tx) => deleteTransactions(tx, user.id, [params.id], now()));
-    return { message: 'Transaction deleted.' };
+    const { receipts } = await remove(user.id, [params.id]);
+    const staying = receipts === 1 ? ' Its receipt stays.' : receipts > 1 ? ' Its receipts stay.' : '';
+    return { message: `Transaction deleted.${staying}` };
   });
 
   serve(house, operations.deleteTransactions, async ({ user, body }) => {
-    const deletedCount = await db
-      .transaction()
-      .execute((tx) => deleteTransactions(tx, user.id, body.transactionIds, now()));
-    return { message: `${inWords(deletedCount)} deleted.`, deletedCount };
+    const { deletedCount, receipts } = await remove(user.id, body.transactionIds);
+    const staying = receipts === 1 ? ' 1 receipt stays.' : receipts > 1 ? ` ${receipts} receipts stay.` : '';
+    return { message: `${inWords(deletedCount)} deleted.${staying}`, deletedCount };
   });
 
   serve(house, operations.restoreTransactions, async ({ user, body }) => {

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type { Lesson, Receipt, ReceiptDetails } from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+
+/** A till whose name is hard to read, that calls its total by a word of its own, with the day before the month. */
+function draw(day: string, [milk, bread]: [string, string], total: string) {
+  const lines = ['       KWIKEE MARTT 24', '       12 HIGH STREET', '    TEL 030 5550 1234', '', `DATE: ${day}`, ''];
+  const goods = [apart('MILK', milk), apart('BREAD', bread), ''];
+  return drawLines([...lines, ...goods, apart('AMOUNT', '15.00'), apart('MEMBERS OWE', total), '', 'THANK YOU']);
+}
+const FIRST = await draw('03/04/2026', ['4.50', '8.25'], '12.75');
+const NEXT = await draw('05/04/2026', ['2.10', '3.20'], '5.30');
+const TRUTH = { merchant: 'Kwik Mart', amount: 12.75, category: 'Corner shop', date: '2026-04-03' };
+
+const bakery = (day: string, total: string) =>
+  writeTextPdf(['OLD MILL BAKERY', '3 Station Road', `Date ${day}`, 'Rolls', `Total ${total}`]);
+
+onEachEngine(
+  (app) => {
+    const correct = async (user: User, id: string, body: object = TRUTH) => {
+      const answer = await user.send('PUT', `/receipts/${id}`, { body });
+      expect(answer).toMatchObject({ status: 200 });
+      return answer.body as ReceiptDetails;
+    };
+    const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as Lesson[];
+    /** What is read of it for somebody who has taught nothing. */
+    const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
+    const deleteAll = async (user: User) => {
+      for (const { _id } of await listOf<Transaction>(user, 'transactions')) {
+        await user.send('DELETE', `/transactions/${_id}`);
+      }
+    };
+
+    test('what was corrected once is right on the next receipt of that shop, for this user, until it is forgotten', async () => {
+      const user = await app().newUser();
+      const first = await uploadRecorded(user, FIRST);
+      expect(first.extractedData).toEqual({
+        merchant: 'KWIKEE MARTT 24',
+        amount: 15,
+        category: 'Groceries',
+        date: '2026-03-04',
+      });
+      await correct(user, first._id);
+      const next = await uploadRecorded(user, NEXT);
+      expect(next).toMatchObject({
+        extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
+        sure: { merchant: true },
+      });
+      const [lesson, ...others] = await lessons(user);
+      expect(others).toEqual([]);
+      expect(lesson).toEqual({
+        _id: expect.any(String),
+        merchant: 'Kwik Mart',
+        readAs: 'KWIKEE MARTT 24',
+        category: 'Corner shop',
+        amountLabel: expect.stringMatching(/members ?owe/i),
+        isMonthFirst: false,
+        learnedAt: '2026-11-21T12:00:00.000Z',
+      });
+
+      const stranger = await app().newUser();
+      expect((await uploadRecorded(stranger, NEXT)).extractedData).toMatchObject({ merchant: 'KWIKEE MARTT 24' });
+      expect(await lessons(stranger)).toEqual([]);
+      expect((await stranger.send('DELETE', `/receipts/lessons/${lesson?._id}`)).status).toBe(404);
+
+      const forget = () => user.send('DELETE', `/receipts/lessons/${lesson?._id}`);
+      expect(await forget()).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Forgotten/) } });
+      expect((await forget()).status).toBe(404);
+      await deleteAll(user);
+      expect((await uploadRecorded(user, await draw('06/04/2026', ['1.00', '2.00'], '3.00'))).extractedData).toEqual({
+        merchant: 'KWIKEE MARTT 24',
+        amount: 15,
+        category: 'Groceries',
+        date: '2026-06-04',
+      });
+    });
+
+    test('a correction changes the transaction too, keeps its note, and is sure', async () => {
+      const user = await app().newUser();
+      const { _id, transactionId } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
+      const [made] = await listOf<Transaction>(user, 'transactions');
+      const noted = { ...made, note: 'for the party' };
+      await user.send('PUT', `/transactions/${transactionId}`, { body: noted });
+      const body = { merchant: 'Old Mill', amount: 8.45, category: 'groceries', date: '2026-11-18' };
+      const corrected = await correct(user, _id, body);
+      const transaction = {
+        name: 'Old Mill',
+        cost: 8.45,
+        category: 'Groceries',
+        addedOn: '2026-11-18',
+        note: 'for the party',
+      };
+      expect(corrected).toMatchObject({
+        transactionId,
+        extractedData: { ...body, category: 'Groceries' },
+        confidence: { merchant: 1, amount: 1, date: 1, category: 1 },
+        sure: { merchant: true, amount: true, date: true },
+        transaction,
+      });
+      expect(await listOf<Transaction>(user, 'transactions')).toMatchObject([transaction]);
+      await expectTotalsToEqualSums(app().db);
+      // What nobody can find on the receipt is outlined nowhere.
+      const marked = corrected.pages.flatMap(({ lines }) =>
+        lines.flatMap(({ words }) => words.flatMap((word) => word.usedFor)),
+      );
+      expect(marked).toEqual([]);
+      expect(await (await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
+      expect(await listOf<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
+
+      const stranger = await app().newUser();
+      expect((await stranger.send('PUT', `/receipts/${_id}`, { body })).status).toBe(404);
+      expect((await stranger.send('GET', `/receipts/${_id}`)).status).toBe(404);
+      for (const [field, wrong] of Object.entries({ merchant: ' ', amount: 0, category: '', date: '2026-02-30' })) {
+        const answer = await user.send('PUT', `/receipts/${_id}`, { body: { ...body, [field]: wrong } });
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+      }
+      expect((await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
+    });
+
+    test('what was read right teaches nothing, and a lesson goes when the person takes it back', async () => {
+      const user = await app().newUser();
+      const first = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
+      const { merchant, amount, category, date } = first.extractedData;
+      await correct(user, first._id, { merchant, amount, category, date });
+      expect(await lessons(user)).toEqual([]);
+      await correct(user, first._id, { merchant: 'The Mill', amount, category, date });
+      expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant, category: null }]);
+
+      // Said again, it stays; a receipt that needs none of it does not take it away.
+      const second = await uploadRecorded(user, bakery('2026-11-18', '3.10'));
+      expect(second.extractedData.merchant).toBe('The Mill');
+      await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });
+      expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant }]);
+      await correct(user, second._id, { merchant, amount: 3.1, category, date: '2026-11-18' });
+      expect(await lessons(user)).toEqual([]);
+    });
+
+    test('a receipt that is finished by hand teaches as a correction does', async () => {
+      const user = await app().newUser();
+      const lines = ['CORNER KIOSK', '8 Bridge Lane', 'Date 2026-11-17', 'Thank you'];
+      const { receiptId } = await uploadRefused(user, writeTextPdf(lines), 422);
+      const body = { name: 'Kiosk', category: 'Papers', cost: 3, addedOn: '2026-11-17', isIncome: false };
+      expect((await user.send('POST', `/receipts/${receiptId}/transaction`, { body })).status).toBe(201);
+      expect(await lessons(user)).toMatchObject([{ merchant: 'Kiosk', category: 'Papers' }]);
+      const details = (await user.send('GET', `/receipts/${receiptId}`)).body;
+      expect(details).toMatchObject({
+        extractedData: { merchant: 'Kiosk', amount: 3, category: 'Papers', date: '2026-11-17' },
+        sure: { merchant: true, amount: true, date: true },
+        transaction: { name: 'Kiosk', cost: 3 },
+      });
+    });
+
+    test('the category is what was chosen for the merchant last, be it typed by hand', async () => {
+      const user = await app().newUser();
+      const guess = (await untaught(bakery('2026-11-17', '8.40'))).category;
+      expect(guess).toBe('Food');
+      const read = (await uploadRecorded(user, bakery('2026-11-17', '8.40'))).extractedData;
+      expect(read.category).toBe(guess);
+      const named = { name: `${read.merchant}`.toLowerCase().replace('e', 'é') };
+      await user.add({ ...named, category: 'Breakfast', addedOn: '2026-11-18', note: 'with a note' });
+      await user.add({ ...named, category: 'Older', addedOn: '2026-11-10' });
+      await user.add({ ...named, category: 'Gifts', addedOn: '2026-11-19', isIncome: true });
+      await user.add({ name: `${named.name}s`, category: 'Others', addedOn: '2026-11-19' });
+      expect((await uploadRecorded(user, bakery('2026-11-19', '2.20'))).extractedData.category).toBe('Breakfast');
+      await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Breakfast' } });
+      expect((await uploadRecorded(user, bakery('2026-11-20', '2.40'))).extractedData.category).toBe('Miscellaneous');
+    });
+
+    test('a category that is deleted is forgotten by the lessons too', async () => {
+      const user = await app().newUser();
+      const { _id, extractedData } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
+      await correct(user, _id, { ...extractedData, category: 'Rolls' });
+      expect(await lessons(user)).toMatchObject([{ category: 'Rolls' }]);
+      await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Rolls' } });
+      expect(await lessons(user)).toEqual([]);
+      expect(await listOf(user, 'receipts')).toMatchObject([{ extractedData: { category: 'Miscellaneous' } }]);
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);

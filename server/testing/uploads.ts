@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { Receipt, SuspectedDuplicate } from '../../contract/receipts.ts';
+import type { Client } from './test-app.ts';
+
+type Options = { name?: string; key?: string; field?: string };
+
+/** Uploads a file as the page does, with a field beside it; without bytes there is only that. */
+export function upload(user: Client, bytes: Uint8Array | null, { name = 'photo.jpg', key, field }: Options = {}) {
+  const form = new FormData();
+  if (bytes) form.set(field ?? 'receipt', new Blob([new Uint8Array(bytes)]), name);
+  form.set('other', 'x');
+  return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
+}
+
+/** Uploads a receipt whose expense is to be recorded at once. */
+export async function uploadRecorded(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
+  const answer = await upload(user, bytes, options);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body as Receipt;
+}
+
+/** Uploads a receipt that is to be kept without an expense: 422 where no amount was found, 409 for a suspicion. */
+export async function uploadRefused(
+  user: Client,
+  bytes: Uint8Array,
+  status: 409 | 422,
+  options?: Options,
+): Promise<SuspectedDuplicate> {
+  const answer = await upload(user, bytes, options);
+  expect(answer).toMatchObject({ status, body: { receiptId: expect.any(String) } });
+  return answer.body as SuspectedDuplicate;
+}
+
+/** What a list answers, newest first. */
+export async function listOf<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
+  const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
+  return (body as Record<string, T[]>)[path] ?? [];
+}
