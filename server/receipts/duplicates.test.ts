@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Duplicate, Receipt } from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { listOf, upload, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+
+const PHOTO = await drawReceipt({
+  merchant: 'RIVERSIDE TRADING',
+  day: '2026-11-17',
+  items: [
+    { name: 'NOTEBOOK', amountMinor: 450 },
+    { name: 'PENCILS', amountMinor: 825 },
+  ],
+  totalMinor: 1275,
+  lines: ['RECEIPT NO 40817'],
+});
+/** The same paper scanned another time: smaller, a little turned, other bytes. */
+const SCAN = await sharp(PHOTO).rotate(1.2, { background: '#fdfdfa' }).resize({ width: 720 }).png().toBuffer();
+
+const coffee = (time: string, number: string) =>
+  writeTextPdf(['BLUE DOOR CAFE LTD', `Date 2026-11-17 ${time}`, `Receipt ${number}`, 'Flat white 3.60', 'Total 3.60']);
+
+onEachEngine(
+  (app) => {
+    const transactions = (user: User) => listOf<Transaction>(user, 'transactions');
+    const reasons = (duplicates: Duplicate[]) => duplicates.map(({ reason }) => reason);
+
+    test('the same file again is kept and asked about, once however often it comes', async () => {
+      const user = await app().newUser();
+      const first = await uploadRecorded(user, PHOTO);
+      const again = await uploadRefused(user, PHOTO, 409, { name: 'again.jpg' });
+      expect(again).toMatchObject({
+        message: expect.stringMatching(/\.$/),
+        extractedData: first.extractedData,
+        duplicates: [{ reason: 'file', transaction: { _id: first.transactionId }, receiptId: first._id }],
+      });
+      expect(await transactions(user)).toHaveLength(1);
+      expect(await uploadRefused(user, PHOTO, 409)).toEqual(again);
+      expect(await listOf(user, 'receipts')).toMatchObject([
+        { _id: again.receiptId, transactionId: null },
+        { _id: first._id },
+      ]);
+      // Somebody else may have the same bill.
+      await uploadRecorded(await app().newUser(), PHOTO);
+    });
+
+    test('the same receipt scanned again is known by its words', async () => {
+      const user = await app().newUser();
+      const first = await uploadRecorded(user, PHOTO);
+      const { duplicates } = await uploadRefused(user, SCAN, 409);
+      expect(duplicates).toMatchObject([
+        { reason: 'picture', transaction: { _id: first.transactionId }, receiptId: first._id },
+      ]);
+      expect(await transactions(user)).toHaveLength(1);
+    });
+
+    test('a purchase that was typed by hand is not recorded twice, and the receipt can be attached to it', async () => {
+      const user = await app().newUser();
+      const typed = await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-17' });
+      await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-16' });
+      await user.add({ name: 'Blue Door', cost: 3.7, addedOn: '2026-11-17' });
+      await user.add({ name: 'Red Door', cost: 3.6, addedOn: '2026-11-17' });
+      await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-17', isIncome: true });
+      const { receiptId, duplicates } = await uploadRefused(user, coffee('09:14', '00123'), 409);
+      expect(duplicates).toEqual([{ reason: 'fields', transaction: typed, receiptId: null }]);
+
+      const attach = (who: User, transactionId = typed._id) =>
+        who.send('POST', `/receipts/${receiptId}/attach`, { body: { transactionId } });
+      const stranger = await app().newUser();
+      expect((await attach(stranger)).status).toBe(404);
+      expect((await attach(user, (await stranger.add())._id)).status).toBe(404);
+      expect(await attach(user)).toMatchObject({ status: 200, body: { _id: receiptId, transactionId: typed._id } });
+      expect(await attach(user)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\.$/) } });
+      expect(await transactions(user)).toHaveLength(5);
+      expect(await listOf<Receipt>(user, 'receipts', `transactionId=${typed._id}`)).toMatchObject([{ _id: receiptId }]);
+      const [duplicate] = (await uploadRefused(user, coffee('09:14', '00123'), 409)).duplicates;
+      expect(duplicate).toEqual({ reason: 'file', transaction: typed, receiptId });
+    });
+
+    test('two equal coffees on one day can both be kept', async () => {
+      const user = await app().newUser();
+      await uploadRecorded(user, coffee('09:14', '00123'));
+      const second = await uploadRefused(user, coffee('15:47', '00258'), 409);
+      expect(reasons(second.duplicates)).toEqual(['fields']);
+      const { merchant, amount, category, date } = second.extractedData;
+      const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false };
+      expect((await user.send('POST', `/receipts/${second.receiptId}/transaction`, { body })).status).toBe(201);
+      expect(await transactions(user)).toHaveLength(2);
+      expect(reasons((await uploadRefused(user, coffee('18:02', '00301'), 409)).duplicates)).toEqual([
+        'fields',
+        'fields',
+      ]);
+    });
+
+    test('the same coffee on another day is another purchase', async () => {
+      const user = await app().newUser();
+      await uploadRecorded(user, coffee('09:14', '00123'));
+      const lines = ['BLUE DOOR CAFE LTD', 'Date 2026-11-18 09:12', 'Receipt 00160', 'Flat white 3.60', 'Total 3.60'];
+      await uploadRecorded(user, writeTextPdf(lines));
+    });
+
+    test('what was deleted is no duplicate, and its receipt is taken up again', async () => {
+      const user = await app().newUser();
+      const first = await uploadRecorded(user, PHOTO);
+      expect(await user.send('DELETE', `/transactions/${first.transactionId}`)).toMatchObject({
+        body: { message: 'Transaction deleted. Its receipt stays.' },
+      });
+      const again = await uploadRecorded(user, PHOTO);
+      expect(again._id).toBe(first._id);
+      expect(again.transactionId).not.toBe(first.transactionId);
+      expect(await listOf(user, 'receipts')).toEqual([again]);
+
+      // Undone: now it is there twice, which only the person can want.
+      await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
+      expect(await transactions(user)).toHaveLength(2);
+      expect(await listOf(user, 'receipts')).toEqual([again]);
+    });
+
+    test('an unfinished receipt that comes again is the same one, with what a person said of it', async () => {
+      const user = await app().newUser();
+      const bytes = writeTextPdf(['CORNER KIOSK LTD', 'Date 2026-11-17', 'Thank you']);
+      const { receiptId } = await uploadRefused(user, bytes, 422);
+      expect((await uploadRefused(user, bytes, 422, { key: 'another' })).receiptId).toBe(receiptId);
+      const body = { merchant: 'Kiosk', amount: 3, category: 'Shopping', date: '2026-11-17' };
+      await user.send('PUT', `/receipts/${receiptId}`, { body });
+      expect(await transactions(user)).toEqual([]);
+      expect(await uploadRecorded(user, bytes)).toMatchObject({ _id: receiptId, extractedData: body });
+      expect(await transactions(user)).toMatchObject([{ name: 'Kiosk', cost: 3 }]);
+      expect(await listOf(user, 'receipts')).toHaveLength(1);
+    });
+
+    test('one file uploaded in two tabs at once is one expense', async () => {
+      const user = await app().newUser();
+      const bytes = coffee('09:14', '00123');
+      const answers = await Promise.all([upload(user, bytes, { key: 'one' }), upload(user, bytes, { key: 'two' })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await transactions(user)).toHaveLength(1);
+      for (const [place, key] of ['one', 'two'].entries()) {
+        expect(await upload(user, bytes, { key })).toMatchObject({
+          status: answers[place]?.status,
+          body: answers[place]?.body,
+        });
+      }
+      expect(await listOf(user, 'receipts')).toHaveLength(2);
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);
