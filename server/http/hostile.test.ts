@@ -3,11 +3,13 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { newId } from '../db/new-id.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { Client, User } from '../testing/test-app.ts';
+import { uploadRefused } from '../testing/uploads.ts';
 import { insertRows, ROWS_AT_ONCE } from '../transactions/store.ts';
 
 const NOUGHTY = [
@@ -43,6 +45,9 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
   month: fc.integer({ min: 0, max: 13 }),
   year: fc.integer({ min: 1999, max: 2101 }),
+  merchant: fc.constantFrom('Kiosk', 'Café'),
+  date: fc.constantFrom('2026-11-20', '2026-02-30'),
+  transactionId: fc.constantFrom('', 'x'),
   transactionIds: fc.array(fc.string(), { maxLength: 3 }),
   note: fc.constant(''),
 };
@@ -65,7 +70,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: anything },
 );
 const query = fc.dictionary(
-  fc.constantFrom('page', 'limit', 'search', 'isIncome', 'category', 'startDate', 'endDate'),
+  fc.constantFrom('page', 'limit', 'search', 'transactionId', 'isIncome', 'category', 'startDate', 'endDate'),
   fc.oneof(text, fc.integer().map(String)),
   { maxKeys: 4 },
 );
@@ -80,9 +85,11 @@ onEachEngine((app) => {
     const [user, bystander] = [await app().newUser(), await app().newUser()];
     const theirs = await bystander.add({ category: 'Pets' });
     const mine = await user.add({ category: 'Pets' });
+    const receipts = operation.noun === 'receipts' ? [await addReceipt(user), await addReceipt(bystander)] : [];
+    const ids = fc.constantFrom(mine._id, theirs._id, ...receipts);
     const before = await everything(bystander);
     await fc.assert(
-      fc.asyncProperty(body, query, fc.oneof(fc.constantFrom(mine._id, theirs._id), text), async (body, query, id) => {
+      fc.asyncProperty(body, query, fc.oneof(ids, text), async (body, query, id) => {
         const answer = await user.send(operation.method, address(operation, id, query), {
           ...(operation.method !== 'GET' && { body }),
           headers: { 'x-time-zone': 'Pacific/Apia' },
@@ -146,6 +153,12 @@ onEachEngine((app) => {
   }
 });
 
+/** @returns the id of a receipt that has no transaction */
+async function addReceipt(user: User): Promise<string> {
+  const { receiptId } = await uploadRefused(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
+  return receiptId;
+}
+
 function address(operation: Operation, id: string, query: Record<string, string>): string {
   // A path takes no lone half of a surrogate pair: going through bytes replaces it.
   const path = operation.path.replace(':id', encodeURIComponent(Buffer.from(id).toString()).slice(0, 500) || 'x');
@@ -160,6 +173,7 @@ async function everything(client: Client) {
     '/budgets',
     '/recurring',
     '/receipts',
+    '/receipts/lessons',
     '/auth/me',
   ];
   return Promise.all(paths.map(async (path) => (await client.send('GET', path)).body));

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
@@ -35,6 +34,6 @@ export type ReceiptFiles = {
 /** Files in the data folder with SQLite, in the database with PostgreSQL, where any server must find them. */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
-    ? filesInDatabase(db, join(tmpdir(), 'moneta-incoming'))
+    ? filesInDatabase(db, join(dataDir, 'incoming'))
     : filesInFolder(db, join(dataDir, 'receipts'));
 }

@@ -18,11 +18,27 @@ export type Incoming = {
   hash: string;
 };
 
+/** Nobody is there to read it. */
+export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
+
 /**
  * Writes the upload to the disk as it comes in.
  * @throws 400 without a file in the field that the contract names, 413 above the largest size
  */
-export async function receiveUpload(request: FastifyRequest, { incomingFolder }: ReceiptFiles): Promise<Incoming> {
+export async function receiveUpload(request: FastifyRequest, files: ReceiptFiles): Promise<Incoming> {
+  try {
+    return await receive(request, files);
+  } catch (error) {
+    if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
+    // The parser's own errors have no code.
+    if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
+      throw badInput('The upload could not be understood. Please send the file again.', uploadReceipt.file);
+    }
+    throw error;
+  }
+}
+
+async function receive(request: FastifyRequest, { incomingFolder }: ReceiptFiles): Promise<Incoming> {
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
   const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, fields: 10 };

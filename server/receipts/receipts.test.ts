@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { Client, User } from '../testing/test-app.ts';
+import type { User } from '../testing/test-app.ts';
+import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
 const RECEIPT = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -18,15 +19,6 @@ const NO_AMOUNT = await drawLines(['  RIVERSIDE TRADING', '', '  THANK YOU', '  
 
 onEachEngine(
   (app) => {
-    const upload = (user: Client, bytes: Buffer | null, { field = 'receipt', name = 'photo.jpg', key = '' } = {}) => {
-      const form = new FormData();
-      if (bytes) form.set(field, new Blob([new Uint8Array(bytes)]), name);
-      form.set('other', 'x');
-      return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
-    };
-    const list = async (user: Client, of: 'receipts' | 'transactions') =>
-      ((await user.send('GET', `/${of}`)).body as Record<string, unknown[]>)[of] ?? [];
-
     test('a photographed receipt becomes an expense, and its picture is there for its owner', async () => {
       const user = await app().newUser();
       const answer = await upload(user, RECEIPT);
@@ -36,17 +28,17 @@ onEachEngine(
         extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-17' },
         fileName: 'photo.jpg',
       });
-      expect(await list(user, 'transactions')).toMatchObject([
+      expect(await listOf(user, 'transactions')).toMatchObject([
         { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-17', isIncome: false },
       ]);
-      expect(await list(user, 'receipts')).toEqual([receipt]);
+      expect(await listOf(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
 
       const stranger = await app().newUser();
       expect((await stranger.send('GET', `/receipts/${receipt._id}/file`)).status).toBe(404);
       expect((await app().visitor.send('GET', `/receipts/${receipt._id}/file`)).status).toBe(401);
-      expect(await list(stranger, 'receipts')).toEqual([]);
+      expect(await listOf(stranger, 'receipts')).toEqual([]);
     });
 
     test('an upload that is sent again makes one expense', async () => {
@@ -54,9 +46,9 @@ onEachEngine(
       const answers = await Promise.all([upload(user, RECEIPT, { key: 'k' }), upload(user, RECEIPT, { key: 'k' })]);
       answers.push(await upload(user, RECEIPT, { key: 'k' }));
       expect(new Set(answers.map(({ body }) => (body as Receipt)._id)).size).toBe(1);
-      expect(await list(user, 'transactions')).toHaveLength(1);
+      expect(await listOf(user, 'transactions')).toHaveLength(1);
       expect((await upload(user, NO_AMOUNT, { key: 'k' })).status).toBe(422);
-      expect(await list(user, 'receipts')).toHaveLength(1);
+      expect(await listOf(user, 'receipts')).toHaveLength(1);
     });
 
     test('a receipt without an amount is kept, and its expense is recorded once the rest was entered', async () => {
@@ -67,8 +59,8 @@ onEachEngine(
         body: { message: expect.any(String), extractedData: { amount: null } },
       });
       const { receiptId } = refused.body as { receiptId: string };
-      expect(await list(user, 'transactions')).toEqual([]);
-      expect(await list(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
+      expect(await listOf(user, 'transactions')).toEqual([]);
+      expect(await listOf(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
 
       const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-17', isIncome: false };
       const finish = (who: User) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
@@ -76,14 +68,14 @@ onEachEngine(
       const made = await finish(user);
       expect(made.status).toBe(201);
       expect((await finish(user)).status).toBe(409);
-      expect(await list(user, 'transactions')).toEqual([made.body]);
+      expect(await listOf(user, 'transactions')).toEqual([made.body]);
       const { _id } = made.body as Transaction;
-      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
 
       await user.send('DELETE', `/transactions/${_id}`);
-      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: null }]);
+      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: null }]);
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
-      expect(await list(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
     });
 
     test.each([
@@ -96,7 +88,23 @@ onEachEngine(
       const user = await app().newUser();
       const answer = await upload(user, bytes, options);
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
-      expect([await list(user, 'receipts'), await list(user, 'transactions')]).toEqual([[], []]);
+      expect([await listOf(user, 'receipts'), await listOf(user, 'transactions')]).toEqual([[], []]);
+      expect(pathsBelow(app().files.incomingFolder)).toEqual([]);
+    });
+
+    test('a form that breaks off, or is none, is refused with a sentence', async () => {
+      const { token } = await app().newUser();
+      const file = '--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF-1.4';
+      for (const body of ['', '--x', 'nonsense', file, `${file}\r\n--x`]) {
+        const answer = await fetch(`${app().url}/api/receipts/upload`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+          body,
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
+      }
+      await vi.waitUntil(() => pathsBelow(app().files.incomingFolder).length === 0, { timeout: 30_000 });
     });
 
     test('a call that is no upload is told to select a file', async () => {

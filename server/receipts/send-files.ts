@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { CurrentUser } from '../auth/signed-in.ts';
 import { notFound } from '../errors.ts';
 import type { House } from '../house.ts';
+import { attachment } from './attachment.ts';
 import type { Part } from './files.ts';
 import { getReceipt } from './store.ts';
 
@@ -40,15 +41,4 @@ async function existing<T>(found: Promise<T | undefined>): Promise<T> {
   const content = await found;
   if (content === undefined) throw notFound('file');
   return content;
-}
-
-/** RFC 6266: the name in ASCII for whoever knows no better, then as it is (RFC 8187). */
-export function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
-  // A lone half of a surrogate pair cannot be encoded: going through bytes replaces it.
-  const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

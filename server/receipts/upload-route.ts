@@ -11,7 +11,7 @@ import type { House } from '../house.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { acceptReceipt } from './accept-receipt.ts';
-import { discardIncoming, receiveUpload } from './incoming.ts';
+import { CANCELLED, discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
@@ -41,7 +41,7 @@ export function serveUploads(house: House): void {
 function cancellation({ raw }: FastifyReply): AbortSignal {
   const cancel = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) cancel.abort(new Refusal(499, 'The upload was cancelled.'));
+    if (!raw.writableFinished) cancel.abort(CANCELLED);
   });
   return cancel.signal;
 }

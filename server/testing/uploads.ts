@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Receipt, SuspectedDuplicate } from '../../contract/receipts.ts';
-import type { Client } from './test-app.ts';
+import type { Client, TestApp } from './test-app.ts';
 
 type Options = { name?: string; key?: string; field?: string };
 
@@ -35,4 +37,23 @@ export async function uploadRefused(
 export async function listOf<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
   const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
   return (body as Record<string, T[]>)[path] ?? [];
+}
+
+/** The parts that are kept of a receipt, wherever that is, sorted. */
+export async function filesOf({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
+  if (engine === 'postgres') {
+    const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();
+    return rows.map(({ part }) => part).sort();
+  }
+  const paths = pathsBelow(join(config.dataDir, 'receipts'));
+  return paths
+    .filter((path) => path.split(/[\\/]/).includes(receiptId))
+    .map((path) => basename(path))
+    .filter((name) => name !== receiptId)
+    .sort();
+}
+
+/** What is in a folder and all below it; nothing where there is no folder. */
+export function pathsBelow(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }

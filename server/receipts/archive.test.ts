@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Receipt } from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { filesOf, listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+
+const PHOTO = await drawReceipt({
+  merchant: 'RIVERSIDE TRADING',
+  day: '2026-11-17',
+  items: [{ name: 'NOTEBOOK', amountMinor: 1275 }],
+  totalMinor: 1275,
+});
+const pdf = (name: string, day: string, item: string) =>
+  writeTextPdf([`${name} TRADING LTD`, `Date ${day}`, `${item} 12.75`, 'Total 12.75']);
+
+onEachEngine(
+  (app) => {
+    const get = (user: User, receipt: Receipt, part: 'fileUrl' | 'thumbnailUrl' | 'originalUrl') =>
+      user.send('GET', receipt[part].replace('/api', ''));
+    const addressesOf = ({ _id, ...urls }: Receipt) => [urls.fileUrl, urls.thumbnailUrl, urls.originalUrl];
+
+    test('receipts are found by merchant, file name and every word on them, literally', async () => {
+      const user = await app().newUser();
+      const oak = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Cafe creme'), { name: 'Scan_01.pdf' });
+      const elm = await uploadRecorded(user, pdf('ELM', '2026-11-18', '100% cotton'), { name: 'Łódź.pdf' });
+      const stranger = await app().newUser();
+      const search = async (text: string, who = user) =>
+        (await listOf<Receipt>(who, 'receipts', `search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
+      expect(await search('oak trading')).toEqual([oak._id]);
+      expect(await search('TRADING')).toEqual([elm._id, oak._id]);
+      expect(await search('Café Crème')).toEqual([oak._id]);
+      expect(await search('lodz.PDF')).toEqual([elm._id]);
+      expect(await search('100%')).toEqual([elm._id]);
+      for (const nowhere of ['100_', 'n%n', 'zebra', '.*', "'"]) expect(await search(nowhere)).toEqual([]);
+      expect(await search('scan_01')).toEqual([oak._id]);
+      expect(await search('')).toHaveLength(2);
+      expect(await search('trading', stranger)).toEqual([]);
+
+      const page = await user.send('GET', '/receipts?search=trading&limit=1&page=2');
+      expect(page.body).toEqual({ receipts: [oak], totalPages: 2, currentPage: 2, totalCount: 2 });
+      expect((await user.send('GET', `/receipts?search=${'x'.repeat(201)}`)).status).toBe(400);
+    });
+
+    test('the picture, a thumbnail and the very file are there for the owner alone', async () => {
+      const user = await app().newUser();
+      const receipt = await uploadRecorded(user, PHOTO, { name: 'mine.jpg' });
+      const [picture, thumbnail, original] = await Promise.all([
+        get(user, receipt, 'fileUrl'),
+        get(user, receipt, 'thumbnailUrl'),
+        get(user, receipt, 'originalUrl'),
+      ]);
+      for (const { headers } of [picture, thumbnail]) expect(headers.get('content-type')).toBe('image/jpeg');
+      const sizes = [picture, thumbnail].map(async ({ body }) => (await sharp(body as Buffer).metadata()).height);
+      const [tall = 0, small = 0] = await Promise.all(sizes);
+      expect(small).toBeLessThanOrEqual(320);
+      expect(tall).toBeGreaterThan(small);
+      expect(original.body).toEqual(PHOTO);
+      expect(Object.fromEntries(original.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-disposition': `attachment; filename="mine.jpg"; filename*=UTF-8''mine.jpg`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=31536000, immutable',
+      });
+      const stranger = await app().newUser();
+      for (const address of addressesOf(receipt)) {
+        expect((await stranger.send('GET', address.replace('/api', ''))).status).toBe(404);
+        expect((await app().visitor.send('GET', address.replace('/api', ''))).status).toBe(401);
+      }
+    });
+
+    test.each([
+      ['Rechnung März 1.pdf', 'Rechnung M_rz 1.pdf', 'Rechnung%20M%C3%A4rz%201.pdf'],
+      ["it's (100%).pdf", "it's (100_).pdf", 'it%27s%20%28100%25%29.pdf'],
+      ['レシート.pdf', '____.pdf', '%E3%83%AC%E3%82%B7%E3%83%BC%E3%83%88.pdf'],
+      ['a\r\nset-cookie: b=c.pdf', undefined, undefined],
+      ['🧾.pdf', '__.pdf', '%F0%9F%A7%BE.pdf'],
+    ])('a file called %j can be downloaded under its name', async (name, plain, encoded) => {
+      const user = await app().newUser();
+      const receipt = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen'), { name });
+      const { headers, body } = await get(user, receipt, 'originalUrl');
+      expect(body).toEqual(pdf('OAK', '2026-11-17', 'Pen'));
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('set-cookie')).toBe(null);
+      if (plain) {
+        expect(receipt.fileName).toBe(name);
+        expect(headers.get('content-disposition')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
+      }
+    });
+
+    test('deleting a receipt takes its files and leaves its transaction, and says so', async () => {
+      const user = await app().newUser();
+      const receipt = await uploadRecorded(user, PHOTO);
+      const remove = (who: User) => who.send('DELETE', `/receipts/${receipt._id}`);
+      expect((await remove(await app().newUser())).status).toBe(404);
+      expect(await filesOf(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
+      expect(await remove(user)).toMatchObject({
+        status: 200,
+        body: { message: 'Receipt deleted. Its transaction stays.' },
+      });
+      expect((await remove(user)).status).toBe(404);
+      expect(await listOf(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
+      for (const address of addressesOf(receipt)) {
+        expect((await user.send('GET', address.replace('/api', ''))).status).toBe(404);
+      }
+      expect(await filesOf(app(), receipt._id)).toEqual([]);
+
+      // The receipt is gone, the expense is not: the same paper is still known by what was recorded.
+      const { receiptId, duplicates } = await uploadRefused(user, PHOTO, 409);
+      expect(duplicates).toMatchObject([
+        { reason: 'fields', transaction: { _id: receipt.transactionId }, receiptId: null },
+      ]);
+      expect(await user.send('DELETE', `/receipts/${receiptId}`)).toMatchObject({
+        body: { message: 'Receipt deleted.' },
+      });
+    });
+
+    test('deleting transactions leaves their receipts, and says so', async () => {
+      const user = await app().newUser();
+      const [oak, elm] = [
+        await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen')),
+        await uploadRecorded(user, pdf('ELM', '2026-11-18', 'Ink')),
+      ];
+      const lunch = await user.add();
+      const remove = (transactionIds: unknown[]) =>
+        user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+      const restore = (transactionIds: unknown[]) =>
+        user.send('POST', '/transactions/restore', { body: { transactionIds } });
+      const all = [oak.transactionId, elm.transactionId, lunch._id];
+      expect(await remove(all)).toMatchObject({
+        body: { message: '3 transactions deleted. 2 receipts stay.', deletedCount: 3 },
+      });
+      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
+      expect(await user.send('GET', `/receipts/${oak._id}`)).toMatchObject({
+        status: 200,
+        body: { transaction: null },
+      });
+      expect(await listOf(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([]);
+      await restore(all);
+      expect(await listOf(user, 'receipts')).toEqual([elm, oak]);
+      expect(await listOf(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
+      expect(await remove([oak.transactionId, lunch._id])).toMatchObject({
+        body: { message: '2 transactions deleted. 1 receipt stays.' },
+      });
+      expect(await listOf<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);

@@ -1,0 +1,126 @@
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Reader, startReader } from '../../reader/index.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
+
+const receipt = (number: number) =>
+  writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
+
+const until = <T>(state: () => T) => vi.waitUntil(state, { timeout: 30_000 });
+
+/** A real reader whose answers are held back until `release` is called. */
+function heldReader() {
+  const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
+  const reader = startReader({ processes: 1, childPath });
+  const events: string[] = [];
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held: Reader = {
+    async read(file, options) {
+      options.signal?.addEventListener('abort', () => events.push('told to stop'));
+      const reading = await reader.read(file, options);
+      events.push('read');
+      await isReleased;
+      return reading;
+    },
+    close: () => reader.close(),
+  };
+  return { held, events, release };
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let app: TestApp;
+  let user: User;
+  let reader: ReturnType<typeof heldReader>;
+  beforeEach(async () => {
+    reader = heldReader();
+    app = await startTestApp(engine, { reader: reader.held, env: { READER_PROCESSES: '1' } });
+    user = await app.newUser();
+  });
+  afterEach(async () => {
+    reader.release();
+    await app.close();
+  });
+
+  const incoming = () => pathsBelow(app.files.incomingFolder);
+  const expectNothing = async () => {
+    await until(() => incoming().length === 0);
+    expect([await listOf(user, 'receipts'), await listOf(user, 'transactions')]).toEqual([[], []]);
+    expect(pathsBelow(join(app.config.dataDir, 'receipts')).filter((path) => /upload|picture/.test(path))).toEqual([]);
+    expect(await app.db.selectFrom('receipt_files').select('part').execute()).toEqual([]);
+  };
+
+  /** An upload over a connection that can be cut. */
+  function begin(bytes: Buffer, { key = 'key', end = true } = {}): ClientRequest {
+    const boundary = 'xxxx';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n`;
+    const sent = request(`${app.url}/api/receipts/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'idempotency-key': key,
+      },
+    });
+    // Being cut is what it is for.
+    sent.on('error', () => {});
+    sent.write(head);
+    sent.write(bytes);
+    if (end) sent.end(`\r\n--${boundary}--\r\n`);
+    return sent;
+  }
+
+  test('an upload that is cancelled after it was read leaves nothing, and can be sent again', async () => {
+    const sent = begin(receipt(1));
+    await until(() => reader.events.includes('read'));
+    sent.destroy();
+    await until(() => reader.events.includes('told to stop'));
+    reader.release();
+    await expectNothing();
+    expect((await upload(user, receipt(1), { key: 'key' })).status).toBe(201);
+  });
+
+  test('an upload that is cancelled while it waits for its turn or is being sent leaves nothing', async () => {
+    const first = [begin(receipt(1), { key: 'a' }), begin(receipt(2), { key: 'b' })];
+    await until(() => reader.events.length === 2);
+    const waiting = begin(receipt(3), { key: 'c' });
+    const unsent = begin(receipt(4), { key: 'd', end: false });
+    await until(() => incoming().length === 4);
+    waiting.destroy();
+    unsent.destroy();
+    await until(() => incoming().length === 2);
+    for (const each of first) each.destroy();
+    reader.release();
+    await expectNothing();
+    expect(reader.events.filter((event) => event === 'read')).toHaveLength(2);
+  });
+
+  test('when too many wait, the next is told to come again, and all others are answered', async () => {
+    const [atOnce, mayWait, tooMany] = [2, 40, 3];
+    const numbers = Array.from({ length: atOnce + mayWait + tooMany }, (_, place) => place + 1);
+    const refused: Awaited<ReturnType<typeof upload>>[] = [];
+    const answers = numbers.map(async (number) => {
+      const answer = await upload(user, receipt(number));
+      if (answer.status === 503) refused.push(answer);
+      return answer.status;
+    });
+    await until(() => refused.length === tooMany);
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ message: expect.stringMatching(/try again.*\.$/) });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await user.send('GET', '/transactions')).status).toBe(200);
+    reader.release();
+    const statuses = await Promise.all(answers);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(atOnce + mayWait);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(tooMany);
+    expect((await upload(user, receipt(99))).status).toBe(201);
+  });
+});
