@@ -4,17 +4,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What a process and its children hold, in MB, as `ps` tells it; NaN where there is no `ps`.
+ * What a process holds, in MB, as `ps` tells it; NaN where there is no `ps`.
  * @param {number} pid
+ * @param {{withChildren: boolean}} [which]
  */
-export async function memoryOf(pid) {
+export async function memoryOf(pid, { withChildren } = { withChildren: true }) {
   try {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
     const all = stdout
       .trim()
       .split('\n')
       .map((line) => line.trim().split(/\s+/).map(Number));
-    const family = all.filter(([id, parent]) => id === pid || parent === pid);
+    const family = all.filter(([id, parent]) => id === pid || (withChildren && parent === pid));
     return Math.round(family.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / 1024);
   } catch {
     return Number.NaN;

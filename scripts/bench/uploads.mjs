@@ -1,0 +1,157 @@
+// Twenty receipts uploaded at once, of a usual size and of nearly the largest: how long until all are answered, what other
+// calls wait meanwhile, and how much memory it takes. Everything stays on this machine and is removed afterwards.
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../prepare/root.mjs';
+import { say } from '../prepare/say.mjs';
+import { describeMachine } from './machine.mjs';
+import { openAccount } from './server/accounts.mjs';
+import { memoryOf } from './server/memory.mjs';
+import { makePlace } from './server/place.mjs';
+import { startServer } from './server/processes.mjs';
+import { seed } from './server/seed.mjs';
+import { inMs, quantile, table } from './table.mjs';
+
+const UPLOADS = 20;
+/** Transactions of the account that uploads, and of the one that asks. */
+const [UPLOADING, ASKING] = [10_000, 1000];
+const PATHS = ['/transactions', '/transactions/summary', '/receipts'];
+const SECONDS_ALONE = 5;
+const NEARLY_10_MB = 10_200_000;
+
+/** @typedef {{waits: number[], own: number, all: number}} Watched milliseconds; the most memory in MB, alone and with the readers */
+
+export async function bench() {
+  say('This takes one to five minutes. What it makes is removed at the end.');
+  const place = await makePlace();
+  try {
+    console.log(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}\n`);
+    await seed(place, [ASKING, UPLOADING]);
+    const server = await startServer(place);
+    try {
+      const [asking, uploading] = [await openAccount(server.url, ASKING), await openAccount(server.url, UPLOADING)];
+      const rows = [];
+      const alone = await watch(server, asking, () => setTimeout(SECONDS_ALONE * 1000));
+      rows.push(['nothing else', '', '', ...described(alone)]);
+      for (const [name, size] of /** @type {const} */ ([
+        ['as drawn', 0],
+        ['of 10 MB each', NEARLY_10_MB],
+      ])) {
+        const receipts = await drawReceipts(size);
+        /** @type {Answers} */
+        let answers = { statuses: '', seconds: 0 };
+        const watched = await watch(server, asking, async () => {
+          answers = await uploadAll(server.url, uploading.token, receipts);
+        });
+        rows.push([`${UPLOADS} uploads ${name}`, answers.statuses, answers.seconds.toFixed(1), ...described(watched)]);
+        say(rows.at(-1)?.join('  ') ?? '');
+      }
+      const head = [
+        'meanwhile',
+        'answered',
+        'in s',
+        'other calls: median ms',
+        '99% ms',
+        'calls',
+        'server MB',
+        'with readers MB',
+      ];
+      console.log(table(head, rows));
+    } finally {
+      await server.end();
+    }
+  } finally {
+    await place.remove();
+  }
+}
+
+/**
+ * Receipts of as many purchases. What follows the end of a JPEG is ignored, so that they can be of any size.
+ * @param {number} size in bytes; at least as much as the drawing takes
+ * @returns {Promise<Buffer[]>}
+ */
+async function drawReceipts(size) {
+  const { drawReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'testing', 'draw-receipt.js')).href);
+  const receipts = [];
+  for (let number = 1; number <= UPLOADS; number++) {
+    const prices = [450 + number, 825 + (size > 0 ? 1000 : 0), 1999];
+    const drawn = await drawReceipt({
+      merchant: 'RIVERSIDE TRADING',
+      day: `2025-11-${String(number).padStart(2, '0')}`,
+      items: prices.map((amountMinor, place) => ({ name: `NOTEBOOK ${place}`, amountMinor })),
+      totalMinor: prices.reduce((sum, price) => sum + price, 0),
+      lines: [`RECEIPT ${size > 0 ? 7 : 3}${number * 7919}`],
+    });
+    receipts.push(Buffer.concat([drawn, randomBytes(Math.max(0, size - drawn.length))]));
+  }
+  return receipts;
+}
+
+/** @typedef {{statuses: string, seconds: number}} Answers how many had which status, and when the last one came */
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @param {Buffer[]} receipts
+ * @returns {Promise<Answers>}
+ */
+async function uploadAll(url, token, receipts) {
+  const start = performance.now();
+  const statuses = await Promise.all(
+    receipts.map(async (bytes, number) => {
+      const body = new FormData();
+      body.set('receipt', new Blob([new Uint8Array(bytes)]), `receipt-${number}.jpg`);
+      const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
+      const answer = await fetch(`${url}/api/receipts/upload`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  const counts = [...new Set(statuses)].map(
+    (each) => `${statuses.filter((status) => status === each).length} × ${each}`,
+  );
+  return { statuses: counts.join(', '), seconds: (performance.now() - start) / 1000 };
+}
+
+/**
+ * Asks for lists and the summary, one call after the other, for as long as the work goes on.
+ * @param {import('./server/processes.mjs').Running} server
+ * @param {import('./server/accounts.mjs').Account} account
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Watched>}
+ */
+async function watch(server, account, work) {
+  /** @type {Watched} */
+  const seen = { waits: [], own: 0, all: 0 };
+  let isWorking = true;
+  const asking = (async () => {
+    for (let call = 0; isWorking; call++) {
+      const asked = performance.now();
+      await account.call('GET', PATHS[call % PATHS.length] ?? '');
+      seen.waits.push(performance.now() - asked);
+      await setTimeout(5);
+    }
+  })();
+  const weighing = (async () => {
+    while (isWorking) {
+      seen.own = Math.max(seen.own, await memoryOf(server.pid, { withChildren: false }));
+      seen.all = Math.max(seen.all, await memoryOf(server.pid));
+      await setTimeout(250);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    isWorking = false;
+  }
+  await Promise.all([asking, weighing]);
+  seen.waits.sort((a, b) => a - b);
+  return seen;
+}
+
+/** @param {Watched} watched */
+function described({ waits, own, all }) {
+  const count = waits.length.toLocaleString('en-US');
+  return [inMs(quantile(waits, 0.5)), inMs(quantile(waits, 0.99)), count, String(own), String(all)];
+}
