@@ -27,13 +27,18 @@ export function shopMarks(pages: readonly Page[]): string[] {
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = a;
   const [otherName = '', ...otherMarks] = b;
-  if (alike(name, otherName) >= 0.8) return true;
+  if (isAlike(name, otherName)) return true;
+  // Cheap to look at first: most shops share none, and one receipt may be compared with hundreds.
+  if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
-  return shared.some(isNumber) && shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
+  return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
 }
 
 function isAlike(a: string, b: string): boolean {
-  return isNumber(a) ? a === b : alike(a, b) >= 0.8;
+  if (isNumber(a)) return a === b;
+  // Texts of such different lengths cannot be.
+  if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
+  return alike(a, b) >= 0.8;
 }
 
 function isNumber(mark: string): boolean {

@@ -96,11 +96,12 @@ onEachEngine(
       ]);
     });
 
-    test('the same coffee on another day is another purchase', async () => {
+    test('the same coffee on another day is another purchase, however little the till prints', async () => {
       const user = await app().newUser();
-      await uploadRecorded(user, coffee('09:14', '00123'));
-      const lines = ['BLUE DOOR CAFE LTD', 'Date 2026-11-18 09:12', 'Receipt 00160', 'Flat white 3.60', 'Total 3.60'];
-      await uploadRecorded(user, writeTextPdf(lines));
+      const bare = (day: string) =>
+        writeTextPdf(['BLUE DOOR CAFE LTD', 'Bridge Lane 4', `Date ${day}`, 'Flat white 3.60', 'Total 3.60']);
+      await uploadRecorded(user, bare('2026-11-17'));
+      await uploadRecorded(user, bare('2026-11-18'));
     });
 
     test('what was deleted is no duplicate, and its receipt is taken up again', async () => {

@@ -31,7 +31,8 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   const fields = confirmed ?? read.chosen;
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const marks = textMarks(read.reading.pages);
-  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, fileHash: incoming.hash, textMarks: marks });
+  const file = { fileHash: incoming.hash, textMarks: marks, readDay: fields.day };
+  const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
   const transaction = duplicates.length === 0 ? await insertExpense(tx, owner.id, purchase, now) : undefined;
   const used = {
     sequence,
