@@ -1,16 +1,16 @@
 import classes from './logo.module.css';
 
-/** The coin with its M, and the name beside it. */
+/** The coin with its M, whose last stroke rises like a good month, and the name beside it. */
 export function Logo() {
   return (
     <span className={classes.logo}>
       <svg viewBox="0 0 32 32" className={classes.coin} aria-hidden="true">
         <circle cx="16" cy="16" r="15" fill="currentColor" />
         <path
-          d="M8.75 21.75v-10.5L16 18.5l7.25-7.25v10.5"
+          d="M8 22.25v-9.5l7 7L24 9.5v12.75"
           fill="none"
           stroke="var(--surface)"
-          strokeWidth="2.75"
+          strokeWidth="3"
           strokeLinecap="round"
           strokeLinejoin="round"
         />

@@ -12,6 +12,8 @@ import { Panel } from '../shell/panel.tsx';
 import { summaryQuery } from './queries.ts';
 import classes from './recent-transactions.module.css';
 
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
 export function RecentTransactions() {
   return (
     <Panel
@@ -33,7 +35,20 @@ function Body() {
     if (error) {
       return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     }
-    return <Skeleton height="17rem" />;
+    return (
+      <div className={classes.list}>
+        {ROWS.map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height="2.125rem" width="2.125rem" />
+            <div className={classes.what}>
+              <Skeleton height="0.875rem" width="55%" />
+              <Skeleton height="0.75rem" width="30%" mt="0.5rem" />
+            </div>
+            <Skeleton height="0.875rem" width="4rem" />
+          </div>
+        ))}
+      </div>
+    );
   }
   if (data.recentTransactions.length === 0) return <Empty icon={IconList} message="No recent transactions." />;
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { explain } from '../refusal.ts';
 import classes from './message.module.css';
 
@@ -11,7 +12,10 @@ type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetry
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
   return (
     <div className={classes.message} role="alert">
-      <p>{explain(error, `${of} could not be loaded.`)}</p>
+      <span className={classes.drawing}>
+        <IconCloudOff size={24} stroke={1.5} aria-hidden="true" />
+      </span>
+      <p className={classes.what}>{explain(error, `${of} could not be loaded.`)}</p>
       <Button variant="default" onClick={retry} loading={isRetrying}>
         Retry
       </Button>

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Account } from './testing/account.ts';
+import { openHouse } from './testing/house.ts';
+
+const SIGNED_IN = [
+  '/dashboard',
+  '/transactions',
+  '/budgets',
+  '/recurring-transactions',
+  '/settings',
+  '/receipts',
+  '/',
+  '/contact',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/nowhere',
+];
+
+/** From login: the link, and the heading it leads to. */
+const VISITOR = [
+  ['Register', 'Create an account'],
+  ['Login', 'Login to your account'],
+] as const;
+
+/** The narrowest phone, and what a desk of 1280 has left at 200% zoom; then wider and wider. */
+const WIDTHS = [320, 390, 640, 768, 1280, 1920];
+
+/** Names that break nowhere, categories as long as they may be, sums as large as they may be. */
+async function fillTight(account: Account): Promise<void> {
+  const category = 'Aufwendungen-für-Reisen-und-sonstige-Dinge-im-Jahr';
+  const today = new Date().toISOString().slice(0, 10);
+  await account.add({ name: 'Donaudampfschifffahrt'.repeat(8), category, cost: 999_999_999.99, addedOn: today });
+  await account.add({
+    name: 'W'.repeat(120),
+    category: 'Salary',
+    cost: 999_999_999.99,
+    addedOn: today,
+    isIncome: true,
+  });
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  await account.send('POST', '/budgets', { category, amount: 123_456_789.5, month, year });
+  await account.send('POST', '/recurring/create', {
+    name: 'Donaudampfschifffahrt'.repeat(8),
+    category,
+    amount: 999_999_999.99,
+    isIncome: false,
+    frequency: 'annually',
+    startDate: today,
+  });
+}
+
+describe('on any screen', () => {
+  const visit = openHouse('sqlite');
+
+  test('no page is wider than its window, however narrow that is and however long what stands on it', async () => {
+    const { page } = await visit('/dashboard', { fill: fillTight });
+    const tooWide: string[] = [];
+    for (const address of SIGNED_IN) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root'));
+      tooWide.push(...(await widthsTooNarrow(page, address)));
+    }
+    expect(tooWide).toEqual([]);
+  });
+
+  test('nor are the pages before the login', async () => {
+    const { page } = await visit('/settings');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Login to your account' }).waitFor();
+    for (const [link, heading] of VISITOR) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(await widthsTooNarrow(page, link)).toEqual([]);
+    }
+  });
+
+  test('in forced colours what is chosen, how far a budget is spent and what a chart says stay to be seen', async () => {
+    const { page } = await visit('/budgets', { fill: fillTight });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const bar = page.getByRole('progressbar').locator('> div');
+    const [filled, behind] = [await ground(bar), await ground(page.locator('main'))];
+    expect(filled).not.toBe(behind);
+    const current = page.getByRole('navigation').getByRole('link', { name: 'Budgets' });
+    const other = page.getByRole('navigation').getByRole('link', { name: 'Settings' });
+    expect(await ground(current)).not.toBe(await ground(other));
+
+    await page.goto('/transactions');
+    const box = page.getByRole('checkbox').nth(1);
+    await box.waitFor();
+    const before = await ground(box);
+    await box.check();
+    await expect.poll(() => ground(box)).not.toBe(before);
+
+    await page.goto('/dashboard');
+    const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
+    expect(await ground(key, '::before')).not.toBe(await ground(page.locator('main')));
+  });
+});
+
+/** Of the widths those at which the page would have to be scrolled sideways. */
+async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (needed > width) found.push(`${what} at ${width}: ${needed}`);
+  }
+  return found;
+}
+
+/** The colour that is painted behind something, as the browser has it once colours are forced. */
+function ground(locator: Locator, part: '::before' | null = null): Promise<string> {
+  return locator.evaluate((element, given) => getComputedStyle(element, given).backgroundColor, part);
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../contract/day.ts';
+import type { Account } from './testing/account.ts';
+import { openHouse } from './testing/house.ts';
+
+/** Of the person, whose browser is in Berlin. */
+const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const YESTERDAY = addDays(TODAY, -1);
+
+describe('the dashboard', () => {
+  const visit = openHouse('sqlite');
+  const fill = async (account: Account) => {
+    await account.add({ name: 'Lunch', cost: 12.5, addedOn: TODAY });
+    await account.add({ name: 'Train', category: 'Transportation', cost: 37.5, addedOn: YESTERDAY });
+    await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: YESTERDAY, isIncome: true });
+  };
+
+  test('every chart is read point by point with the keyboard, in the currency that is shown', async () => {
+    const { page } = await visit('/dashboard', { fill });
+    const days = chart(page, 'Daily Activity (Last 30 Days)');
+    await days.focus();
+    await page.keyboard.press('End');
+    await said(days, `${formatDay(TODAY)}: Income $0.00, Expense $12.50`);
+    await page.keyboard.press('ArrowLeft');
+    await said(days, `${formatDay(YESTERDAY)}: Income $2,000.00, Expense $37.50`);
+    await page.keyboard.press('Home');
+    await said(days, `${formatDay(addDays(TODAY, -29))}: Income $0.00, Expense $0.00`);
+    await page.keyboard.press('ArrowRight');
+    await said(days, `${formatDay(addDays(TODAY, -28))}: Income $0.00, Expense $0.00`);
+    expect(await page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(4);
+    await page.keyboard.press('Escape');
+    await said(days, '');
+    // In words beside the point no more: only in the tables.
+    expect(await page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(3);
+
+    const ring = chart(page, 'Expenses by Category (Last 30 Days)');
+    await ring.focus();
+    await page.keyboard.press('ArrowRight');
+    await said(ring, 'Transportation: Amount $37.50, Share 75.0%');
+    await page.keyboard.press('Tab');
+    await said(ring, '');
+
+    await page.getByRole('combobox', { name: 'Display currency' }).click();
+    await page.getByRole('option', { name: /^JPY/ }).click();
+    const income = chart(page, 'Income Vs Time (Last 30 Days)');
+    await income.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await said(income, `${formatDay(YESTERDAY)}: Income ¥2,000`);
+  });
+
+  test('pointer and finger read a chart, too', async () => {
+    const { page } = await visit('/dashboard', { fill });
+    const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
+    await expense.scrollIntoViewIfNeeded();
+    const box = await expense.boundingBox();
+    if (box === null) throw new Error('The chart is not there.');
+    await page.mouse.move(box.x + box.width - 2, box.y + 20);
+    await said(expense, `${formatDay(TODAY)}: Expense $12.50`);
+    await page.mouse.move(5, 5);
+    await said(expense, '');
+  });
+
+  test('a table stands behind each chart', async () => {
+    const { page } = await visit('/dashboard', { fill });
+    const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
+    await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
+    expect(await rows('Expenses by Category (Last 30 Days)').allTextContents()).toEqual([
+      'CategoryAmountShare',
+      'Transportation$37.5075.0%',
+      'Food$12.5025.0%',
+    ]);
+    for (const name of ['Daily Activity', 'Income Vs Time', 'Expense Vs Time']) {
+      expect(await rows(`${name} (Last 30 Days)`).count(), name).toBe(31);
+    }
+  });
+
+  test('an entry asks for what is missing, and another currency is everywhere at once', async () => {
+    const { page } = await visit('/dashboard', { fill });
+    await page.getByRole('button', { name: '+ Add Transaction' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Expense' }).click();
+    for (const sentence of [
+      'Please enter a name for the transaction',
+      'Please enter a valid cost greater than 0',
+      'Please select a category',
+    ]) {
+      await dialog.getByText(sentence).waitFor();
+    }
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('combobox', { name: 'Display currency' }).click();
+    await page.getByRole('option', { name: /^JPY/ }).click();
+    // Cards, list, legend and tables: nothing is left of the dollar, and a yen has no decimals.
+    await page.getByText('¥1,950').waitFor();
+    const text = await page.locator('main').innerText();
+    expect(text).not.toMatch(/\$|¥[\d,]*\.\d/);
+    for (const amount of ['¥2,000', '¥50', '-¥13', '-¥38', '+¥2,000']) expect(text).toContain(amount);
+  });
+});
+
+/** `Nov 21, 2026` */
+const formatDay = (day: string) => new Date(`${day}T12:00`).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+const chart = (page: Page, name: string) => page.getByRole('application', { name });
+
+/** Waits until the chart says just that to who hears it. */
+const said = (drawn: ReturnType<typeof chart>, sentence: string) =>
+  expect.poll(() => drawn.getByRole('status').textContent(), { timeout: 15_000 }).toBe(sentence);
