@@ -76,6 +76,22 @@ describe('on any screen', () => {
     }
   });
 
+  test('title and focus move with the page', async () => {
+    const { page } = await visit('/dashboard');
+    for (const [link, title] of [
+      ['Transactions', 'Transactions'],
+      ['Settings', 'Settings'],
+      ['Budgets', 'Budgets'],
+      ['Recurring Transactions', 'Recurring Transactions'],
+      ['Receipts', 'Receipts'],
+      ['Dashboard', 'Dashboard Overview'],
+    ] as const) {
+      await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: title }).and(page.locator(':focus')).waitFor();
+      expect(await page.title()).toBe(`${title} · Moneta`);
+    }
+  });
+
   test('in forced colours what is chosen, how far a budget is spent and what a chart says stay to be seen', async () => {
     const { page } = await visit('/budgets', { fill: fillTight });
     await page.emulateMedia({ forcedColors: 'active' });

@@ -22,20 +22,26 @@ const GAP = 0.6;
 export function Ring() {
   return (
     <div className={classes.parts}>
-      <svg viewBox="0 0 100 100" className={classes.ring} aria-hidden="true">
-        {ARCS.map(({ share, start }) => (
-          <circle
-            key={start}
-            className={classes.slice}
-            cx="50"
-            cy="50"
-            r="40"
-            pathLength="100"
-            strokeDasharray={`${share - GAP} ${100 - share + GAP}`}
-            strokeDashoffset={25 - start}
-          />
-        ))}
-      </svg>
+      <div className={classes.ring}>
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          {ARCS.map(({ share, start }) => (
+            <circle
+              key={start}
+              className={classes.slice}
+              cx="50"
+              cy="50"
+              r="40"
+              pathLength="100"
+              strokeDasharray={`${share - GAP} ${100 - share + GAP}`}
+              strokeDashoffset={25 - start}
+            />
+          ))}
+        </svg>
+        <div className={classes.sum}>
+          <span className={classes.sumLabel}>Total</span>
+          {formatMoney(SUM, 'USD')}
+        </div>
+      </div>
       <div className={classes.legend}>
         {SLICES.map(({ name, amount }, index) => (
           <div key={name} className={classes.entry}>
