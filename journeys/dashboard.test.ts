@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     await said(income, `${formatDay(YESTERDAY)}: Income ¥2,000`);
   });
 
-  test('pointer and finger read a chart, too', async () => {
+  test('the pointer reads a chart, too', async () => {
     const { page } = await visit('/dashboard', { fill });
     const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
     await expense.scrollIntoViewIfNeeded();
