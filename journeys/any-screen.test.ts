@@ -112,6 +112,13 @@ describe('on any screen', () => {
     await page.goto('/dashboard');
     const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
     expect(await ground(key, '::before')).not.toBe(await ground(page.locator('main')));
+
+    // Marks that keep their colours must stand out from the ground that the system gives, whatever theme was chosen.
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   MantineThemeProvider,
   useProviderColorScheme,
 } from '@mantine/core';
+import { useColorScheme, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { styleNonce } from '../style-nonce.ts';
 import { theme } from './theme.ts';
@@ -15,7 +16,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,
     defaultColorScheme: 'auto',
-    forceColorScheme: undefined,
+    forceColorScheme: useForcedScheme(),
     getRootElement,
   });
   return (
@@ -32,6 +33,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
     </MantineContext>
   );
+}
+
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/** Where the system's colours rule, its theme does too: marks of charts keep their own colours, and stand on its ground. */
+function useForcedScheme(): 'light' | 'dark' | undefined {
+  const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);
+  const system = useColorScheme('light', AT_ONCE);
+  return isForced ? system : undefined;
 }
 
 const getRootElement = () => document.documentElement;
