@@ -6,6 +6,9 @@ export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'extreme';
 /** Something that a person does on a page, or waits to see there. */
 export type Step = (page: Page) => Promise<unknown>;
 
+/** Arranges something, and answers what ends it, if anything must. */
+type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
+
 /** One look of Moneta: a screen, or a dialog on it, in one state. */
 export type Scene = {
   /** The screen, then the state. It names the picture's file. */
@@ -13,7 +16,7 @@ export type Scene = {
   as: Who;
   at: string;
   /** What is so before the page is opened. */
-  given?: Step;
+  given?: Given;
   /** What is done there, and what it shows in the end. */
   steps: Step[];
   /** Where only one of the widths has it. */
@@ -74,26 +77,23 @@ export const UNREACHABLE = /^The server cannot be reached\./;
 
 /** Calls to a path of the API, such as `/budgets/*`, find no server. */
 export const fails =
-  (...paths: string[]): Step =>
+  (...paths: string[]): Given =>
   async (page) => {
     for (const path of paths) await page.route(`**/api${path}`, (route) => route.abort());
+    return undefined;
   };
-
-const held = new WeakMap<Page, Route[]>();
 
 /** Calls to a path of the API are not answered while the scene lasts. */
 export const waits =
-  (...paths: string[]): Step =>
+  (...paths: string[]): Given =>
   async (page) => {
-    const routes: Route[] = [];
-    held.set(page, routes);
-    for (const path of paths) await page.route(`**/api${path}`, (route) => routes.push(route));
+    const held: Route[] = [];
+    for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
+    // What a page that is left still waits for would reach the server after all.
+    return async () => {
+      for (const route of held) await route.abort();
+    };
   };
-
-/** What a page that is left still waits for would reach the server after all. */
-export const waitsNoMore: Step = async (page) => {
-  for (const route of held.get(page)?.splice(0) ?? []) await route.abort();
-};
 
 /** What the page would do in five seconds or later it never does. */
 export const lingers: Step = (page) =>

@@ -5,7 +5,7 @@ import { makeDataPlace } from '../../server/testing/test-databases.ts';
 import { settled } from '../testing/axe.ts';
 import { DESKTOP, newPerson, openBrowser, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
-import { type Scene, type Who, waitsNoMore } from './scene.ts';
+import type { Scene, Who } from './scene.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
@@ -43,11 +43,12 @@ export async function openStage(): Promise<Stage> {
   return {
     async *play({ as, at, given, steps, only }) {
       const { page, expectNoComplaints } = await personOf(as);
+      let end: (() => Promise<unknown>) | undefined;
       try {
         const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
         await page.setViewportSize(first);
         await page.mouse.move(0, 0);
-        await given?.(page);
+        end = await given?.(page);
         await page.goto(at);
         for (const step of steps) await step(page);
         await settled(page);
@@ -58,7 +59,7 @@ export async function openStage(): Promise<Stage> {
           yield { page, width: size.width };
         }
       } finally {
-        await waitsNoMore(page);
+        await end?.();
         await page.unrouteAll();
       }
       expectNoComplaints();
