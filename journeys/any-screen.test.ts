@@ -78,6 +78,7 @@ describe('on any screen', () => {
 
   test('title and focus move with the page', async () => {
     const { page } = await visit('/dashboard');
+    await page.getByText('No recent transactions.').waitFor();
     for (const [link, title] of [
       ['Transactions', 'Transactions'],
       ['Settings', 'Settings'],
