@@ -59,6 +59,8 @@ export default defineConfig({
     // Small files are files too: an inlined one would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // On a busy machine it would tell whoever starts Moneta which plugin took how long.
+      checks: { pluginTimings: false, bundlerTimings: false },
       // No getter in here does anything but get. Without this Chart.js keeps the scales that nobody asks for.
       treeshake: { propertyReadSideEffects: false },
       // What several first pages share goes together: as a file for each part it weighs some kilobytes more.
