@@ -128,8 +128,8 @@ export const publicScenes: Scene[] = [
   },
   {
     name: 'session-loading',
-    as: 'full',
-    at: '/dashboard',
+    as: 'newcomer',
+    at: '/setup',
     given: waits('/auth/me'),
     steps: [(page) => page.getByRole('status').waitFor()],
     // What it is the heading of is not known yet.
