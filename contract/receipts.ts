@@ -63,10 +63,22 @@ export const SeenPage = z.object({
 });
 export type SeenPage = z.infer<typeof SeenPage>;
 
+/** A transaction that may be of the same purchase, and why it is thought so. */
+export const Duplicate = z.object({
+  /** The same file; another picture of the same receipt; or only merchant, day and amount alike. */
+  reason: z.enum(['file', 'picture', 'fields']),
+  transaction: Transaction,
+  /** The receipt it already has, if any. */
+  receiptId: z.nullable(z.string()),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
 /** A receipt with all that was seen on it and the transaction it belongs to. */
 export const ReceiptDetails = z.extend(Receipt, {
   pages: z.array(SeenPage),
   transaction: z.nullable(Transaction),
+  /** While it has none: those that may be of the same purchase. */
+  duplicates: z.array(Duplicate),
 });
 export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
@@ -78,16 +90,6 @@ export const CorrectedReceipt = z.object({
   date: Day,
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
-
-/** A transaction that may be of the same purchase, and why it is thought so. */
-export const Duplicate = z.object({
-  /** The same file; another picture of the same receipt; or only merchant, day and amount alike. */
-  reason: z.enum(['file', 'picture', 'fields']),
-  transaction: Transaction,
-  /** The receipt it already has, if any. */
-  receiptId: z.nullable(z.string()),
-});
-export type Duplicate = z.infer<typeof Duplicate>;
 
 /** The 422 of a receipt on which no amount was found: it is kept, and the person is asked for the rest. */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });

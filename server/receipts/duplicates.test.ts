@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Duplicate, Receipt } from '../../contract/receipts.ts';
+import type { Duplicate, Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
@@ -38,6 +38,9 @@ onEachEngine(
         extractedData: first.extractedData,
         duplicates: [{ reason: 'file', transaction: { _id: first.transactionId }, receiptId: first._id }],
       });
+      const details = async (id: string) => (await user.send('GET', `/receipts/${id}`)).body as ReceiptDetails;
+      expect((await details(again.receiptId)).duplicates).toEqual(again.duplicates);
+      expect((await details(first._id)).duplicates).toEqual([]);
       expect(await transactions(user)).toHaveLength(1);
       expect(await uploadRefused(user, PHOTO, 409)).toEqual(again);
       expect(await listOf(user, 'receipts')).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likeness } from '../../reader/index.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { SHOWN, type TransactionRow, toTransaction } from '../transactions/store.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
@@ -31,11 +31,11 @@ type Shown = Pick<TransactionRow, (typeof SHOWN)[number]>;
 type Suspect = { reason: Duplicate['reason']; transaction: Shown; receiptId: string | null };
 
 /** The user's transactions that may be of the same purchase, the likeliest first; deleted ones are none. */
-export async function findDuplicates(tx: Tx, userId: number, purchase: Purchase): Promise<Duplicate[]> {
+export async function findDuplicates(db: Db, userId: number, purchase: Purchase): Promise<Duplicate[]> {
   const suspects = [
-    ...(await ofSameFile(tx, userId, purchase)),
-    ...(await ofSamePicture(tx, userId, purchase)),
-    ...(await ofSameFields(tx, userId, purchase)),
+    ...(await ofSameFile(db, userId, purchase)),
+    ...(await ofSamePicture(db, userId, purchase)),
+    ...(await ofSameFields(db, userId, purchase)),
   ];
   const byTransaction = new Map<string, Suspect>();
   for (const suspect of suspects) {
@@ -46,17 +46,32 @@ export async function findDuplicates(tx: Tx, userId: number, purchase: Purchase)
     .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
 }
 
-async function ofSameFile(tx: Tx, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
-  const rows = await recorded(tx, userId).where('receipts.file_hash', '=', fileHash).execute();
+/** The same for a receipt that was kept without a transaction. */
+export async function duplicatesOf(db: Db, userId: number, id: string): Promise<Duplicate[]> {
+  const { merchant, readDay, ...kept } = await ofUser(db, userId)
+    .select([
+      'receipts.file_hash as fileHash',
+      'receipts.text_marks as textMarks',
+      'receipts.merchant',
+      'receipts.amount_minor as amountMinor',
+      'receipts.day as readDay',
+    ])
+    .where('receipts.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return findDuplicates(db, userId, { ...kept, merchant: merchant ?? 'Unknown Merchant', readDay, day: readDay ?? '' });
+}
+
+async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
+  const rows = await recorded(db, userId).where('receipts.file_hash', '=', fileHash).execute();
   return rows.map((row) => ({ reason: 'file', transaction: row, receiptId: row.receipt_id }));
 }
 
 /** Another picture of a receipt has its total or its day, if not both: one of them may be misread. */
-async function ofSamePicture(tx: Tx, userId: number, purchase: Purchase): Promise<Suspect[]> {
+async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
-  const ofDay = await recorded(tx, userId).where('receipts.day', '=', day).execute();
+  const ofDay = await recorded(db, userId).where('receipts.day', '=', day).execute();
   const ofAmount =
-    amountMinor === null ? [] : await recorded(tx, userId).where('receipts.amount_minor', '=', amountMinor).execute();
+    amountMinor === null ? [] : await recorded(db, userId).where('receipts.amount_minor', '=', amountMinor).execute();
   return [...ofDay, ...ofAmount]
     .filter((row) => likeness(row.text_marks, purchase.textMarks) >= neededLikeness(row, purchase))
     .map((row) => ({ reason: 'picture', transaction: row, receiptId: row.receipt_id }));
@@ -71,9 +86,9 @@ function neededLikeness(
   return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
 }
 
-async function ofSameFields(tx: Tx, userId: number, { merchant, amountMinor, day }: Purchase): Promise<Suspect[]> {
+async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day }: Purchase): Promise<Suspect[]> {
   if (amountMinor === null) return [];
-  const rows = await tx
+  const rows = await db
     .selectFrom('transactions')
     .select(SHOWN)
     .select((row) =>
@@ -99,8 +114,8 @@ async function ofSameFields(tx: Tx, userId: number, { merchant, amountMinor, day
 }
 
 /** The newest receipts whose transaction is there, each with it. */
-function recorded(tx: Tx, userId: number) {
-  return ofUser(tx, userId)
+function recorded(db: Db, userId: number) {
+  return ofUser(db, userId)
     .where('transactions.id', 'is not', null)
     .select(SHOWN.map((column) => `transactions.${column}` as const))
     .select([

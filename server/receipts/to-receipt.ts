@@ -3,6 +3,7 @@ import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.
 import type { Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { findTransaction, toTransaction } from '../transactions/store.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { getPages, getReceipt, type ShownRow, type Trust } from './store.ts';
 
 export function toReceipt(row: ShownRow): Receipt {
@@ -32,7 +33,8 @@ export async function detailsOf(db: Db, userId: number, id: string): Promise<Rec
   const row = await getReceipt(db, userId, id);
   const pages = toSeenPages(await getPages(db, userId, id));
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
-  return { ...toReceipt(row), pages, transaction: transaction ? toTransaction(transaction) : null };
+  const duplicates = transaction ? [] : await duplicatesOf(db, userId, id);
+  return { ...toReceipt(row), pages, transaction: transaction ? toTransaction(transaction) : null, duplicates };
 }
 
 function toSeenPages(pages: readonly Page[]): SeenPage[] {
