@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** 128 random bits. `crypto.randomUUID` is not there on plain http in a home network; `getRandomValues` is. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -10,11 +10,21 @@ type DialogProps = {
   title: ReactNode;
   /** A click beside it closes it only where nothing typed is lost with it. */
   holdsDraft?: boolean;
+  /** Wide, for what is compared side by side. */
+  size?: 'md' | 'xl';
   children: ReactNode;
 };
 
 /** A dialog over the page. Its head is no `header`: that would be a second banner of the page. */
-export function Dialog({ opened, onClose, onClosed = () => {}, title, holdsDraft = false, children }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  onClosed = () => {},
+  title,
+  holdsDraft = false,
+  size = 'md',
+  children,
+}: DialogProps) {
   // Mantine notes where the focus is to return to when a dialog opens, not when it is there open from the start.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
@@ -24,6 +34,7 @@ export function Dialog({ opened, onClose, onClosed = () => {}, title, holdsDraft
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       closeOnClickOutside={!holdsDraft}
+      size={size}
       centered
       padding="lg"
       radius="lg"

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-type SearchBoxProps = { search: string; onSearch: (search: string) => void };
+type SearchBoxProps = { search: string; onSearch: (search: string) => void; placeholder?: string };
 
 /** Searches once the typing pauses, or at once on Enter and when the box is left. */
-export function SearchBox({ search, onSearch }: SearchBoxProps) {
+export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
@@ -32,7 +32,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       type="search"
       label="Search"
       size="sm"
-      placeholder="Name or note"
+      placeholder={placeholder}
       maxLength={200}
       value={text}
       onChange={(event) => {

@@ -1,13 +1,13 @@
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import type { listTransactions } from '../../contract/transactions.ts';
 import type { Answer } from '../api.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
+import { Pager } from '../shell/pager.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchCount } from './match-count.tsx';
-import { Pager } from './pager.tsx';
 import { type RowActions, TransactionsTable } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
 import { isFiltered, type View, viewOf } from './view.ts';
@@ -49,7 +49,11 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
           actions={actions}
         />
       )}
-      <Pager view={view} totalPages={totalPages} />
+      <Pager
+        page={page}
+        totalPages={totalPages}
+        renderLink={(to, props) => <Link to="/transactions" search={viewOf({ ...view, page: to })} {...props} />}
+      />
     </>
   );
 }
