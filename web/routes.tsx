@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { budgetsViewOf } from './budgets/view.ts';
+import { receiptsViewOf } from './receipts/view.ts';
 import { FullPageError } from './shell/full-page-error.tsx';
 import { FullPageSpinner } from './shell/full-page-spinner.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -83,6 +84,7 @@ const transactionsRoute = createRoute({
 const receiptsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/receipts',
+  validateSearch: receiptsViewOf,
   component: lazyRouteComponent(() => import('./receipts/receipts-page.tsx'), 'ReceiptsPage'),
 });
 

@@ -1,46 +1,99 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { ExtractedData } from '../../contract/receipts.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { Page } from '../shell/page.tsx';
-import { LastResult } from './last-result.tsx';
+import { ReceiptsList } from './list/receipts-list.tsx';
 import classes from './receipts-page.module.css';
-import { UploadForm } from './upload-form.tsx';
+import { ResultPanel } from './result/result-panel.tsx';
+import { UploadPanel } from './upload/upload-panel.tsx';
+import { readUploads } from './upload/upload-queue.ts';
+import { isIn, type Upload, type UploadIn } from './upload/uploads.ts';
+import { useDrafts } from './use-drafts.ts';
+import { useReceiptsView } from './use-view.ts';
 
-/** The form comes when there is something to ask. */
-const FinishDialog = lazy(() => import('./finish-dialog.tsx'));
+/** The comparison comes when there is something to compare. */
+const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'));
 
-/** A receipt that has no transaction yet, and why it is asked about. */
-export type Unfinished = { receiptId: string; extractedData: ExtractedData; reason: string };
+const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
 export function ReceiptsPage() {
   const navigate = useNavigate();
   const { confirm } = useDialogs();
-  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  const { view, open } = useReceiptsView();
+  const drafts = useDrafts();
+  const result = useRef<HTMLDivElement>(null);
+  const [compared, setCompared] = useState<string | null>(null);
   const [isDialogWanted, setDialogWanted] = useState(false);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
 
-  const askForRest = (receipt: Unfinished) => {
-    setDialogWanted(true);
-    setUnfinished(receipt);
+  const show = async (receiptId: string, focusOn?: string) => {
+    await open(receiptId);
+    const panel = result.current;
+    panel?.scrollIntoView({ block: 'nearest' });
+    const field = focusOn === undefined ? panel : panel?.querySelector<HTMLElement>(focusOn);
+    field?.focus({ preventScroll: true });
   };
-  const announce = async () => {
-    const isOk = await confirm({
+  const compare = (receiptId: string) => {
+    setDialogWanted(true);
+    setCompared(receiptId);
+  };
+  const fill = (receiptId: string) => {
+    setCompared(null);
+    setAskedFor(receiptId);
+    show(receiptId, '[data-path=costText]');
+  };
+  const review = ({ receiptId, isDuplicate }: UploadIn<'attention'>) =>
+    isDuplicate ? compare(receiptId) : fill(receiptId);
+  const reviewNext = () => {
+    const next = readUploads().uploads.find(isIn('attention'));
+    if (next) review(next);
+  };
+  const afterRun = async (handled: Upload[]) => {
+    const isAny = handled.some(isIn('done'));
+    if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
+    else if (handled.some(isIn('attention'))) reviewNext();
+  };
+  const isDashboardWanted = (handled: Upload[]) => {
+    const { length } = handled.filter(isIn('attention'));
+    const more = length === 1 ? ' One receipt needs your attention.' : ` ${length} receipts need your attention.`;
+    return confirm({
       title: 'Receipt processed',
-      message: 'Receipt processed successfully and transaction created! Redirecting to dashboard...',
+      message: length === 0 ? SUCCESS : SUCCESS + more,
       confirmLabel: 'OK',
       cancelLabel: 'Review',
     });
-    if (isOk) await navigate({ to: '/dashboard' });
   };
   return (
     <Page title="Receipts">
       <div className={classes.columns}>
-        <UploadForm onCreated={announce} onUnfinished={askForRest} />
-        <LastResult onFinish={askForRest} />
+        <UploadPanel onStart={() => open(undefined)} after={afterRun} onShow={show} onReview={review} />
+        <div ref={result} tabIndex={-1} className={classes.result}>
+          <ResultPanel
+            receiptId={view.receipt}
+            askedFor={askedFor}
+            drafts={drafts}
+            onCompare={compare}
+            onDeleted={() => open(undefined)}
+          />
+        </div>
       </div>
+      <ReceiptsList
+        onOpen={show}
+        onDeleted={(receiptId) => {
+          if (view.receipt === receiptId) open(undefined);
+        }}
+      />
       {isDialogWanted && (
         <Suspense>
-          <FinishDialog unfinished={unfinished} onClose={() => setUnfinished(null)} />
+          <DuplicateDialog
+            receiptId={compared}
+            onClose={() => setCompared(null)}
+            onAnswered={() => {
+              setCompared(null);
+              reviewNext();
+            }}
+            onFill={fill}
+          />
         </Suspense>
       )}
     </Page>

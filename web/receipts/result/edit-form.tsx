@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { CategoryField } from '../../categories/category-field.tsx';
+import { DayField } from '../../days/day-field.tsx';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { AmountField } from '../../money/amount-field.tsx';
+import { explain } from '../../refusal.ts';
+import { type Draft, type DraftErrors, draftErrors } from './draft.ts';
+import classes from './edit-form.module.css';
+import type { Field } from './places.ts';
+import { useSaveReceipt } from './use-save-receipt.ts';
+
+type EditFormProps = {
+  receipt: ReceiptDetails;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** The field that the person is at: it is shown on the picture, and takes what is pointed at there. */
+  onField: (field: Field) => void;
+  focusOn: keyof Draft | null;
+  /** The form has done its work, or is given up. */
+  onLeave: () => void;
+};
+
+const FIELD_OF: Record<keyof Draft, Field> = {
+  merchant: 'merchant',
+  costText: 'amount',
+  category: 'category',
+  day: 'date',
+};
+
+/** Changes what was read, and the transaction with it; or records the expense of a receipt that has none. */
+export function EditForm({ receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** What was last found wrong; a field that has changed since is not wrong any more, as far as is known. */
+  const [checked, setChecked] = useState<Draft | null>(null);
+  const errors = checked === null ? {} : unchangedErrors(checked, draft);
+  const saving = useSaveReceipt(receipt, onLeave);
+  const isRecorded = receipt.transactionId !== null;
+  useEffect(() => {
+    if (focusOn) form.current?.querySelector<HTMLElement>(`[data-path=${focusOn}]`)?.focus();
+  }, [focusOn]);
+
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = draftErrors(draft);
+    setChecked(draft);
+    if (Object.keys(found).length > 0) focusFirstError(event.currentTarget, found);
+    else saving.start(draft);
+  };
+  const enter = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+    const path = target.dataset.path as keyof Draft | undefined;
+    if (path && path in FIELD_OF) onField(FIELD_OF[path]);
+  };
+  return (
+    <form ref={form} onSubmit={submit} onFocus={enter} noValidate className={classes.form} aria-label="What was read">
+      <FormFailure
+        sentence={saving.error && explain(saving.error, 'The receipt could not be saved. Please try again.')}
+      />
+      <TextInput
+        label="Merchant"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        data-path="merchant"
+        value={draft.merchant}
+        error={errors.merchant}
+        onChange={(event) => set({ merchant: event.currentTarget.value })}
+      />
+      <AmountField
+        withAsterisk
+        aria-required
+        data-path="costText"
+        value={draft.costText}
+        error={errors.costText}
+        onChange={(event) => set({ costText: event.currentTarget.value })}
+      />
+      <CategoryField
+        kind={receipt.transaction?.isIncome ? 'income' : 'expense'}
+        data-path="category"
+        value={draft.category}
+        error={errors.category}
+        onChange={(category) => set({ category })}
+      />
+      <DayField data-path="day" value={draft.day} error={errors.day} onChange={(day) => set({ day })} />
+      <div className={classes.buttons}>
+        {isRecorded && (
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
+        )}
+        <SubmitButton label={isRecorded ? 'Save' : 'Save Expense'} busyLabel="Saving..." isBusy={saving.isPending} />
+      </div>
+    </form>
+  );
+}
+
+function unchangedErrors(checked: Draft, draft: Draft): DraftErrors {
+  const isUnchanged = (name: string) => checked[name as keyof Draft] === draft[name as keyof Draft];
+  return Object.fromEntries(Object.entries(draftErrors(checked)).filter(([name]) => isUnchanged(name)));
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconChecks, IconDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { linkToTransaction } from '../link-to-transaction.ts';
+import { useReceiptDeletion } from '../use-deletion.ts';
+import { useDownload } from '../use-download.ts';
+import classes from './facts.module.css';
+
+/** What else there is to a receipt: whether it adds up, its currency, its transaction and its file. */
+export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
+  const { addsUp, transaction } = receipt;
+  const { deleteReceipt } = useReceiptDeletion(onDeleted);
+  const download = useDownload();
+  return (
+    <div className={classes.facts}>
+      {addsUp && (
+        <p className={classes.fact}>
+          <IconChecks size={18} stroke={1.75} aria-hidden="true" className={classes.check} />
+          <span>
+            <strong className={classes.strong}>Adds up</strong>: the total agrees with the other amounts on the receipt.
+          </span>
+        </p>
+      )}
+      <OtherCurrency receipt={receipt} />
+      {transaction !== null && (
+        <p className={classes.fact}>
+          <span>
+            Recorded as {transaction.isIncome ? 'an income' : 'an expense'}.{' '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => <Link {...linkToTransaction(transaction)} {...props} />}
+            >
+              Show its transaction
+            </Anchor>
+          </span>
+        </p>
+      )}
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label="Download original"
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          loading={download.isPending}
+          onClick={() => download.start(receipt)}
+        >
+          Download
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label="Delete receipt"
+          leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => deleteReceipt(receipt)}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OtherCurrency({ receipt: { currency: printed, extractedData } }: { receipt: ReceiptDetails }) {
+  const { currency } = useDisplayCurrency();
+  if (printed === null || printed === currency) return null;
+  const { amount } = extractedData;
+  return (
+    <p className={classes.fact}>
+      This receipt is in {printed}. Amounts are not converted
+      {amount === null ? '' : `: it counts as ${formatMoney(amount, currency)}`}.
+    </p>
+  );
+}

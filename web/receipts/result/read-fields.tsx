@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconFocus2 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { BusyButton } from '../../forms/busy-button.tsx';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { Money } from '../../money/money.tsx';
+import { explain } from '../../refusal.ts';
+import { notify } from '../../toasts/notify.ts';
+import { useUpdateReceipt } from '../queries.ts';
+import { correctedBy, type Draft, draftErrors, draftOf } from './draft.ts';
+import { FIELD_NAMES, type Field, POINTED, pageOf } from './places.ts';
+import { PleaseCheck } from './please-check.tsx';
+import classes from './read-fields.module.css';
+
+type ReadFieldsProps = {
+  receipt: ReceiptDetails;
+  shown: Field | null;
+  onShow: (field: Field | null) => void;
+  onEdit: (first: keyof Draft) => void;
+  /** The form has just gone: the focus goes on from here. */
+  focusEdit: boolean;
+};
+
+/** What was read. A field leads to its place on the picture; one that is unsure asks for a look. */
+export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
+  const { merchant, amount, category, date } = receipt.extractedData;
+  const row = { receipt, shown, onShow };
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusEdit) editButton.current?.focus({ preventScroll: true });
+  }, [focusEdit]);
+  return (
+    <>
+      <dl className={classes.fields}>
+        <Row field="merchant" {...row}>
+          {merchant}
+        </Row>
+        <Row field="amount" {...row}>
+          {amount !== null && <Money amount={amount} />}
+        </Row>
+        <Row field="category" {...row}>
+          {category}
+        </Row>
+        <Row field="date" {...row}>
+          {date !== null && formatDay(date)}
+        </Row>
+      </dl>
+      <Confirm receipt={receipt}>
+        <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
+          Edit
+        </Button>
+      </Confirm>
+    </>
+  );
+}
+
+type RowProps = {
+  field: Field;
+  receipt: ReceiptDetails;
+  shown: Field | null;
+  onShow: (field: Field | null) => void;
+  children: ReactNode;
+};
+
+function Row({ field, receipt, shown, onShow, children }: RowProps) {
+  const page = pageOf(receipt, field);
+  const isShown = shown === field;
+  const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
+  return (
+    <div className={classes.row} data-shown={isShown || undefined} data-placed={page === 0 || undefined}>
+      <dt className={classes.label}>{FIELD_NAMES[field]}</dt>
+      <dd className={classes.value}>
+        <span className={classes.words}>
+          {children ? <span>{children}</span> : <span className={classes.none}>Not found</span>}
+          {isUnsure && <PleaseCheck />}
+          {page > 0 && <span className={classes.page}>on page {page + 1}</span>}
+        </span>
+        {page === 0 && (
+          <button
+            type="button"
+            className={classes.show}
+            aria-pressed={isShown}
+            aria-label={`Show ${FIELD_NAMES[field].toLowerCase()} on the picture`}
+            onClick={() => onShow(isShown ? null : field)}
+          >
+            <IconFocus2 size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** One press says that all is right: then nothing is unsure any more, and the next receipt of that shop is surer. */
+function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: ReactNode }) {
+  const update = useUpdateReceipt(receipt._id);
+  const draft = draftOf(receipt);
+  const isUnsure = POINTED.some((field) => !receipt.sure[field]);
+  const canConfirm = isUnsure && Object.keys(draftErrors(draft)).length === 0;
+  const confirm = () =>
+    update.mutate(correctedBy(draft), { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') });
+  return (
+    <>
+      <FormFailure
+        sentence={update.error && explain(update.error, 'The receipt could not be saved. Please try again.')}
+      />
+      <div className={classes.buttons}>
+        {canConfirm && (
+          <BusyButton label="All correct" busyLabel="Saving..." isBusy={update.isPending} onClick={confirm} />
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function firstUnsure({ sure }: ReceiptDetails): keyof Draft {
+  if (!sure.merchant) return 'merchant';
+  if (!sure.amount) return 'costText';
+  return sure.date ? 'merchant' : 'day';
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { SeenPage } from '../../../contract/receipts.ts';
+import { FIELD_NAMES, FIELDS, lineText } from './places.ts';
+import classes from './text-lines.module.css';
+import type { ViewerProps } from './viewer.tsx';
+
+/** The text of all pages, line by line, for who cannot see the picture or cannot point at its small words. */
+export function TextLines(props: ViewerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { pages } = props.receipt;
+  if (pages.every(({ lines }) => lines.length === 0)) return null;
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>Text of this receipt</summary>
+      {isOpen &&
+        pages.map((page, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is named by its number
+          <div key={number}>
+            {pages.length > 1 && <h3 className={classes.page}>Page {number + 1}</h3>}
+            <Lines {...props} page={page} number={number} />
+          </div>
+        ))}
+    </details>
+  );
+}
+
+function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; number: number }) {
+  return (
+    <ol className={classes.lines}>
+      {page.lines.map((seen, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its number
+        <li key={line}>
+          <button
+            type="button"
+            className={classes.line}
+            aria-pressed={spot?.page === number && spot.line === line}
+            onClick={() => onPoint({ page: number, line, word: null })}
+          >
+            <span>{lineText(seen)}</span>
+            <Uses of={seen} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Which fields were read from a line. */
+function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
+  const fields = FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
+  if (fields.length === 0) return null;
+  return <span className={classes.uses}>{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
+}

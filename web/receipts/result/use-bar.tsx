@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { correctedBy, type Draft } from './draft.ts';
+import { isFor, type Offer } from './offers.ts';
+import { FIELD_NAMES, lineText, type Pointed, type Spot } from './places.ts';
+import classes from './use-bar.module.css';
+
+type UseBarProps = {
+  receipt: ReceiptDetails;
+  /** What was pointed at. */
+  spot: Spot | null;
+  /** The field that is being filled, if one is. */
+  target: Pointed | null;
+  offers: Offer[];
+  draft: Draft | null;
+  onUse: (offer: Offer) => void;
+  onClose: () => void;
+};
+
+/** What the word or line that was pointed at can be used as. */
+export function UseBar({ receipt, spot, target, offers, draft, onUse, onClose }: UseBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isChoice = spot !== null && target === null;
+  useEffect(() => {
+    // Who points by keyboard goes on here; so does a finger, which has no focus to lose.
+    if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, [isChoice, spot]);
+  const fitting = offers.filter(isFor(target));
+  const shown = fitting.length > 0 ? fitting : offers;
+  return (
+    <div ref={bar} className={classes.bar} data-active={spot !== null || target !== null || undefined}>
+      <p className={classes.sentence} role="status">
+        {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
+      </p>
+      {spot !== null && (
+        <div className={classes.offers}>
+          {shown.map((offer) => (
+            <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isUsed(draft, offer)} onUse={onUse} />
+          ))}
+        </div>
+      )}
+      {(spot !== null || target !== null) && (
+        <Button variant="subtle" size="compact-sm" className={classes.done} onClick={onClose}>
+          Done
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(text: string | null, target: Pointed | null, offers: number, fitting: number): string {
+  if (text === null) {
+    return target === null
+      ? 'Select a field to see where it was read, or a word of the picture to use it.'
+      : `Select the words of the ${FIELD_NAMES[target].toLowerCase()}.`;
+  }
+  if (offers === 0) return `“${text}” cannot be used.`;
+  if (target === null) return `Use “${text}” as:`;
+  const name = FIELD_NAMES[target].toLowerCase();
+  return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
+}
+
+type OfferButtonProps = { offer: Offer; isUsed: boolean; onUse: (offer: Offer) => void };
+
+function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.offer}
+      aria-pressed={isUsed}
+      onClick={() => onUse(offer)}
+    >
+      <span className={classes.field}>{FIELD_NAMES[offer.field]}</span>
+      {offer.field === 'merchant' && offer.merchant}
+      {offer.field === 'amount' && formatMoney(offer.amount, currency)}
+      {offer.field === 'date' && formatDay(offer.day)}
+    </Button>
+  );
+}
+
+function textAt({ pages }: ReceiptDetails, { page, line, word }: Spot): string {
+  const seen = pages[page]?.lines[line];
+  if (seen === undefined) return '';
+  return word === null ? lineText(seen) : (seen.words[word]?.text ?? '');
+}
+
+function isUsed(draft: Draft | null, offer: Offer): boolean {
+  if (draft === null) return false;
+  const { merchant, amount, date } = correctedBy(draft);
+  switch (offer.field) {
+    case 'merchant':
+      return merchant === offer.merchant;
+    case 'amount':
+      return amount === offer.amount;
+    case 'date':
+      return date === offer.day;
+  }
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import type { SeenPage, SeenWord } from '../../../contract/receipts.ts';
+import { nextSpot, type Step } from './next-spot.ts';
+import { type Box, FIELD_NAMES, FIELDS, type Field, POINTED, type Spot, wordsOf } from './places.ts';
+import classes from './words.module.css';
+
+type WordsProps = { page: SeenPage; field: Field | null; spot: Spot | null; onPoint: (spot: Spot) => void };
+
+const STEPS: Record<string, Step> = {
+  ArrowRight: 'right',
+  ArrowLeft: 'left',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  Home: 'first',
+  End: 'last',
+};
+
+/**
+ * The words over the picture of the first page, where they were seen. For the keyboard they are one list: the arrows go
+ * from word to word and from line to line, Enter points.
+ */
+export function Words({ page, field, spot, onPoint }: WordsProps) {
+  const id = useId();
+  const [at, setAt] = useState<{ line: number; word: number } | null>(null);
+  const idOf = (line: number, word: number) => `${id}-${line}-${word}`;
+
+  const go = (to: { line: number; word: number } | null) => {
+    setAt(to);
+    if (to) document.getElementById(idOf(to.line, to.word))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step) go(nextSpot(page, at, step));
+    else if (at && (event.key === 'Enter' || event.key === ' ')) onPoint({ page: 0, ...at });
+    else return;
+    event.preventDefault();
+  };
+  const click = ({ target }: MouseEvent) => {
+    const { line, word } = target instanceof HTMLElement ? target.dataset : {};
+    if (line === undefined || word === undefined) return;
+    setAt({ line: Number(line), word: Number(word) });
+    onPoint({ page: 0, line: Number(line), word: Number(word) });
+  };
+  return (
+    <div
+      role="listbox"
+      tabIndex={0}
+      aria-label="Words on the picture"
+      aria-activedescendant={at ? idOf(at.line, at.word) : undefined}
+      className={classes.words}
+      data-field={field ?? undefined}
+      onKeyDown={press}
+      onClick={click}
+      onFocus={() => at ?? setAt(nextSpot(page, null, 'first'))}
+    >
+      {page.lines.map(({ words }, line) =>
+        words.map((seen, word) => (
+          <Word
+            // Two words never stand in the same place.
+            key={idOf(line, word)}
+            id={idOf(line, word)}
+            line={line}
+            word={word}
+            seen={seen}
+            page={page}
+            isActive={at?.line === line && at.word === word}
+            isShown={field !== null && seen.usedFor.includes(field)}
+            isPointed={spot?.page === 0 && spot.line === line && (spot.word === null || spot.word === word)}
+          />
+        )),
+      )}
+      <Tags page={page} field={field} />
+    </div>
+  );
+}
+
+type WordProps = {
+  id: string;
+  line: number;
+  word: number;
+  seen: SeenWord;
+  page: SeenPage;
+  isActive: boolean;
+  isShown: boolean;
+  isPointed: boolean;
+};
+
+function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: WordProps) {
+  const uses = FIELDS.filter((name) => seen.usedFor.includes(name)).map((name) => FIELD_NAMES[name].toLowerCase());
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says by aria-activedescendant where it is
+    <div
+      id={id}
+      role="option"
+      aria-selected={isPointed}
+      aria-label={[seen.text, ...uses].join(', ')}
+      className={classes.word}
+      style={placeOf(seen.box, page)}
+      data-line={line}
+      data-word={word}
+      data-used={uses.length > 0 || undefined}
+      data-active={isActive || undefined}
+      data-shown={isShown || undefined}
+      data-pointed={isPointed || undefined}
+    />
+  );
+}
+
+/** The names of the fields, each at its first word. */
+function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
+  return POINTED.map((name) => {
+    const [first] = wordsOf(page, name);
+    return (
+      first && (
+        <span
+          key={name}
+          className={classes.tag}
+          style={placeOf(first.box, page)}
+          data-shown={name === field || undefined}
+          aria-hidden="true"
+        >
+          <span className={classes.name}>{FIELD_NAMES[name]}</span>
+        </span>
+      )
+    );
+  });
+}
+
+function placeOf({ left, top, width, height }: Box, page: SeenPage) {
+  const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`;
+  return {
+    left: percent(left, page.width),
+    top: percent(top, page.height),
+    width: percent(width, page.width),
+    height: percent(height, page.height),
+  };
+}

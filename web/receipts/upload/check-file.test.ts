@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './check-file.ts';
+
+const file = (...parts: BlobPart[]) => new File(parts, 'receipt');
+
+test.each([
+  ['a JPEG', file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'JFIF')],
+  ['a PNG', file(new Uint8Array([0x89]), 'PNG\r\n\x1a\n')],
+  ['a PDF that begins with other bytes', file('\x1b%-12345X\n%PDF-1.7')],
+])('%s may be a receipt', async (_what, chosen) => {
+  expect(await problemOf(chosen)).toBeNull();
+});
+
+test.each([
+  ['nothing', file(), 'This file is empty. Please select another.'],
+  [
+    'more than 10 MB',
+    file(new Uint8Array(10 * 1024 * 1024 + 1)),
+    'This file is larger than 10 MB. Please select a smaller one.',
+  ],
+  [
+    "a phone's HEIC",
+    file('\0\0\0\x18ftypheic'),
+    'HEIC photos cannot be read. Please save the photo as JPEG and upload that.',
+  ],
+  ['text', file('hello'), 'Please select a JPEG, PNG or PDF file.'],
+])('%s is refused with a sentence', async (_what, chosen, sentence) => {
+  expect(await problemOf(chosen)).toBe(sentence);
+});

@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { CameraButton } from './camera-button.tsx';
+import { DropSign } from './drop-sign.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { QueueList } from './queue-list.tsx';
+import { saidOf } from './said-of.ts';
+import classes from './upload-panel.module.css';
+import { addFiles, readUploads, subscribeToUploads } from './upload-queue.ts';
+import type { UploadIn } from './uploads.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
+import { type AfterRun, useRun } from './use-run.ts';
+
+type UploadPanelProps = {
+  onStart: () => void;
+  after: AfterRun;
+  onShow: (receiptId: string) => void;
+  onReview: (upload: UploadIn<'attention'>) => void;
+};
+
+/** Where files come in, by whichever way, and how far each has come. */
+export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
+  const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
+  const [isMissing, setMissing] = useState(false);
+  /** Files are looked into before they are listed. */
+  const adding = useRef(Promise.resolve());
+  const run = useRun(after);
+
+  const take = (files: File[]) => {
+    setMissing(false);
+    adding.current = addFiles(files);
+  };
+  const start = () => {
+    onStart();
+    run();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await adding.current;
+    const isWaiting = readUploads().uploads.some(({ state }) => state === 'waiting');
+    setMissing(!isWaiting);
+    if (isWaiting) start();
+  };
+  const isOver = useIncomingFiles(take);
+  return (
+    <Panel title="Upload Receipt">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <CameraButton onChoose={take} />
+        <FilePicker onChoose={take} isInvalid={isMissing} />
+        <QueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
+        <FormFailure sentence={isMissing ? 'Please select a file to upload.' : null} />
+        <SubmitButton
+          label="Upload & Create Transaction"
+          busyLabel="Processing..."
+          isBusy={isRunning}
+          size="md"
+          fullWidth
+        />
+        <p className={classes.hint}>Receipts are read on the machine Moneta runs on. Nothing is sent elsewhere.</p>
+        <VisuallyHidden role="status">{saidOf(uploads)}</VisuallyHidden>
+      </form>
+      {isOver && <DropSign />}
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { uploadReceipt } from '../../../contract/receipts.ts';
+import { call } from '../../api.ts';
+import { readToken } from '../../auth/token.ts';
+import { announceChange } from '../../changes.ts';
+import { newKey } from '../../draft-key.ts';
+import { queryClient } from '../../query-client.ts';
+import { problemOf } from './check-file.ts';
+import { progressAfter } from './progress-after.ts';
+import type { Progress, Upload } from './uploads.ts';
+
+/**
+ * The files of this tab, which are uploaded one after another. It stands outside the page, so that reading goes on while
+ * the person looks at another.
+ */
+let uploads: readonly Upload[] = [];
+let isRunning = false;
+/** Whose they are: nothing of one person may be seen, or sent, as another. */
+let owner: string | null = null;
+let nextId = 1;
+const listeners = new Set<() => void>();
+const aborts = new Map<number, AbortController>();
+
+type Snapshot = { uploads: readonly Upload[]; isRunning: boolean };
+const EMPTY: Snapshot = { uploads: [], isRunning: false };
+let snapshot: Snapshot = EMPTY;
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readUploads(): Snapshot {
+  return owner === readToken() ? snapshot : EMPTY;
+}
+
+/** Puts files at the end; those that cannot be receipts are there with the reason. What was done before goes. */
+export async function addFiles(files: readonly File[]): Promise<void> {
+  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
+  if (owner !== readToken()) uploads = [];
+  owner = readToken();
+  const kept = isRunning ? uploads : uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  const added = checked.map(({ file, problem }): Upload => {
+    const upload = { id: nextId++, file, key: newKey() };
+    return problem === null
+      ? { ...upload, state: 'waiting' }
+      : { ...upload, state: 'failed', sentence: problem, canRetry: false };
+  });
+  change([...kept, ...added]);
+}
+
+/** Uploads what waits, one after another, also what comes meanwhile; answers those that it has dealt with. */
+export async function runUploads(): Promise<Upload[]> {
+  if (isRunning) return [];
+  isRunning = true;
+  const handled: number[] = [];
+  for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) {
+    handled.push(next.id);
+    await upload(next);
+  }
+  isRunning = false;
+  change(uploads);
+  return uploads.filter(({ id }) => handled.includes(id));
+}
+
+function nextWaiting(): Upload | undefined {
+  return owner === readToken() ? uploads.find(({ state }) => state === 'waiting') : undefined;
+}
+
+async function upload({ id, file, key }: Upload): Promise<void> {
+  const abort = new AbortController();
+  aborts.set(id, abort);
+  progress(id, { state: 'reading' });
+  const after = await progressAfter(call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
+  aborts.delete(id);
+  progress(id, after);
+  // Cancelled too late, or refused but kept: the server knows more receipts than before either way.
+  await announceChange(queryClient);
+}
+
+export function cancelUpload(id: number): void {
+  const abort = aborts.get(id);
+  if (abort) abort.abort();
+  else progress(id, { state: 'cancelled' });
+}
+
+/** Ends what is being read and all that waits. */
+export function cancelAll(): void {
+  for (const { id, state } of uploads) if (state === 'waiting' || state === 'reading') cancelUpload(id);
+}
+
+export function retryUpload(id: number): void {
+  progress(id, { state: 'waiting' });
+}
+
+export function removeUpload(id: number): void {
+  change(uploads.filter((each) => each.id !== id));
+}
+
+/** What a person was asked about has been answered elsewhere. */
+export function settleUpload(receiptId: string): void {
+  change(uploads.filter((each) => each.state !== 'attention' || each.receiptId !== receiptId));
+}
+
+function progress(id: number, to: Progress): void {
+  change(uploads.map((each) => (each.id === id ? { id, file: each.file, key: each.key, ...to } : each)));
+}
+
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  snapshot = { uploads, isRunning };
+  for (const listener of listeners) listener();
+}

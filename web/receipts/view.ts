@@ -1,0 +1,31 @@
+import { pageNumber } from '../transactions/page-number.ts';
+
+/** What the receipts page shows, by the names it has in the address. */
+export type ReceiptsView = {
+  /** The receipt that is open; the newest without one. */
+  receipt?: string;
+  search?: string;
+  page?: number;
+};
+
+const MAX_SEARCH = 200;
+const PAGE_SIZE = 10;
+
+/** Makes sense of an address. What makes none is left out, as if it were not there. */
+export function receiptsViewOf({ receipt, search, page: pageText }: Record<string, unknown>): ReceiptsView {
+  const page = pageNumber(pageText);
+  return {
+    ...(typeof receipt === 'string' && /^[\w-]{1,64}$/.test(receipt) && { receipt }),
+    ...(isSearch(search) && { search: search.trim() }),
+    ...(page > 1 && { page }),
+  };
+}
+
+/** What to ask the server for. */
+export function listQueryOf({ search, page = 1 }: ReceiptsView) {
+  return { page, limit: PAGE_SIZE, search };
+}
+
+function isSearch(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
+}
