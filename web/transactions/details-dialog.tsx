@@ -5,6 +5,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { formatDay } from '../days/format-day.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { SignedMoney } from '../money/money.tsx';
+import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import classes from './details-dialog.module.css';
 
 type DetailsDialogProps = {
@@ -42,6 +43,7 @@ export default function DetailsDialog(props: DetailsDialogProps) {
 
 function Details({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, recurringId } = transaction;
+  const receipts = useAttachedReceipts(transaction._id);
   return (
     <dl className={classes.list}>
       <Line label="Type">{isIncome ? 'Income' : 'Expense'}</Line>
@@ -59,6 +61,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         </Line>
       )}
       <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      {receipts && <Line label="Receipt">{receipts}</Line>}
     </dl>
   );
 }

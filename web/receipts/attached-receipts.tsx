@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Receipt } from '../../contract/receipts.ts';
+import { explain } from '../refusal.ts';
+import classes from './attached-receipts.module.css';
+import { Thumbnail } from './picture/thumbnail.tsx';
+import { attachedReceiptsQuery } from './queries.ts';
+
+/** The receipts of a transaction, each leading to itself; nothing where there are none. */
+export function useAttachedReceipts(transactionId: string) {
+  const { data, error } = useQuery(attachedReceiptsQuery(transactionId));
+  if (error) return explain(error, 'The receipts could not be loaded.');
+  if (data === undefined || data.receipts.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {data.receipts.map((receipt) => (
+        <Attached key={receipt._id} receipt={receipt} />
+      ))}
+    </ul>
+  );
+}
+
+function Attached({ receipt }: { receipt: Receipt }) {
+  return (
+    <li className={classes.receipt}>
+      <Thumbnail receipt={receipt} />
+      <Anchor
+        className={classes.link}
+        underline="always"
+        inherit
+        renderRoot={(props) => <Link to="/receipts" search={{ receipt: receipt._id }} {...props} />}
+      >
+        {receipt.fileName}
+      </Anchor>
+    </li>
+  );
+}
