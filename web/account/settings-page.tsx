@@ -4,6 +4,7 @@ import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
+import { Lessons } from './lessons.tsx';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -19,6 +20,7 @@ export function SettingsPage() {
         </Panel>
         <DefaultCurrency saved={user.defaultCurrency} />
         <Appearance />
+        <Lessons />
         <DangerZone />
       </div>
     </Page>

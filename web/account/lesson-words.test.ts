@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lessonWords } from './lesson-words.ts';
+
+const NOTHING = { readAs: null, category: null, amountLabel: null, isMonthFirst: null };
+const words = (lesson: object) => lessonWords({ _id: 'a', merchant: 'Acme', learnedAt: '', ...NOTHING, ...lesson });
+
+test('a lesson is told in plain words', () => {
+  expect(words({ readAs: 'ACME SDN BHD', category: 'Food', amountLabel: 'NETT', isMonthFirst: true })).toBe(
+    '“ACME SDN BHD” is called Acme; category Food; total beside “NETT”; dates have the month first.',
+  );
+});
+
+test('only what was learned is told', () => {
+  expect(words({ category: 'Food' })).toBe('Category Food.');
+  expect(words({ isMonthFirst: false })).toBe('Dates have the day first.');
+  expect(words({})).toBe('Its name is confirmed.');
+});
