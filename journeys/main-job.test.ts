@@ -131,7 +131,7 @@ async function seeOnDashboard(page: Page, amount: string): Promise<void> {
 
 async function seeReceipt(page: Page, merchant: string): Promise<void> {
   for (const read of [merchant, '€12.75', 'Nov 2, 2026']) await page.getByText(read, { exact: true }).first().waitFor();
-  const picture = page.locator('img[src^="blob:"]');
+  const picture = page.getByRole('img', { name: `Receipt from ${merchant}` });
   await picture.waitFor();
   expect(
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),

@@ -1,7 +1,7 @@
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
-import { fails, finds, presses, type Scene, type Step, sees, waits } from './scene.ts';
+import { fails, fills, finds, presses, type Scene, type Step, sees, waits } from './scene.ts';
 
-const picture: Step = (page) => page.locator('img[src^="blob:"]').waitFor();
+const picture: Step = (page) => page.getByRole('img', { name: /^Receipt from/ }).waitFor();
 
 const picks =
   (draw: () => Promise<Buffer>): Step =>
@@ -85,6 +85,48 @@ export const receiptsScenes: Scene[] = [
     name: 'receipts-unrecorded',
     as: 'extreme',
     at: '/receipts',
-    steps: [picture, sees('No expense has been recorded from this receipt yet.')],
+    steps: [picture, sees('No amount could be read. Please enter what is missing.')],
+  },
+  {
+    name: 'receipts-place',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, presses('Show amount on the picture')],
+  },
+  {
+    name: 'receipts-word',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, (page) => page.getByRole('option', { name: /^RIVERSIDE/ }).click(), sees(/^Use “RIVERSIDE/)],
+  },
+  {
+    name: 'receipts-edit',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, presses('Edit'), fills('Amount', '0'), presses('Save'), sees(/greater than 0$/)],
+  },
+  {
+    name: 'receipts-text',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, (page) => page.getByText('Text of this receipt').click(), finds('button', /^TOTAL/)],
+  },
+  {
+    name: 'receipts-refused-files',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, picks(async () => Buffer.from('\0\0\0\x18ftypheic')), sees(/^HEIC photos cannot be read/)],
+  },
+  {
+    name: 'receipts-duplicate',
+    as: 'extreme',
+    at: '/receipts',
+    steps: [picksReceipt, uploads, sees('It was made from the same file.'), finds('img', 'Receipt receipt.jpg')],
+  },
+  {
+    name: 'receipts-deletion',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, presses('Delete receipt'), finds('button', 'Delete')],
   },
 ];

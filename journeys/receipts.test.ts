@@ -1,0 +1,343 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import type { Transaction } from '../contract/transactions.ts';
+import { ENGINES } from '../server/testing/test-databases.ts';
+import type { Account } from './testing/account.ts';
+import { addReceipt } from './testing/add-receipt.ts';
+import { axeFindings } from './testing/axe.ts';
+import { DESKTOP, PHONE } from './testing/browser.ts';
+import { openHouse } from './testing/house.ts';
+import { bring } from './testing/incoming-files.ts';
+import {
+  photo,
+  picker,
+  queueRow,
+  READING,
+  readFields,
+  receiptOf,
+  receiptWithoutAmount,
+  resultOf,
+  start,
+  uploadAndReview,
+  wordOnPicture,
+} from './testing/receipts.ts';
+
+const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
+const RIVERSIDE = await receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
+const BAKERY = await receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
+
+// Each story has several receipts read.
+vi.setConfig({ testTimeout: 180_000 });
+
+const CASES = [
+  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
+  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
+] as const;
+
+describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  const visit = openHouse(engine);
+
+  test('receipts that are picked, dropped and pasted are read one after another, and each says how it went', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await page.getByText('What is read from a receipt will show here.').waitFor();
+    await start(page);
+    await page.getByText('Please select a file to upload.').waitFor();
+
+    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('half.jpg', RIVERSIDE.subarray(0, 300))]);
+    await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
+    expect(await page.getByText('Please select a file to upload.').count()).toBe(0);
+    await bring(page, 'dragenter', [photo('two.jpg', BAKERY)]);
+    await page.getByText('Drop receipts here').waitFor();
+    await bring(page, 'drop', [
+      photo('two.jpg', BAKERY),
+      photo('phone.heic', Buffer.from('\0\0\0\x18ftypheic')),
+      photo('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
+    ]);
+    await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
+    await queueRow(page, 'phone.heic').getByText('HEIC photos cannot be read.').waitFor();
+    await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
+    await bring(page, 'paste', [photo('pasted.jpg', await receiptWithoutAmount())]);
+    await queueRow(page, 'pasted.jpg').getByText('Waiting').waitFor();
+
+    await start(page);
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    const said = page.getByRole('alertdialog');
+    await said.getByText(`${SUCCESS} One receipt needs your attention.`).waitFor(READING);
+    expect(await queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
+    expect(await queueRow(page, 'two.jpg').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
+    expect(await queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
+    await said.getByRole('button', { name: 'Review' }).click();
+
+    const result = resultOf(page);
+    await result.getByText('No amount could be read. Please enter what is missing.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
+    expect(await result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
+    await page.keyboard.type('3.20');
+    await page.keyboard.press('Enter');
+    // It is more than there is.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
+    await result.getByText('Recorded as an expense.').waitFor();
+    expect(await queueRow(page, 'pasted.jpg').count()).toBe(0);
+    expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort()).toEqual([
+      'GOLDEN BAKERY 9.8',
+      'HARBOUR KIOSK 3.2',
+      'RIVERSIDE TRADING 12.75',
+    ]);
+  });
+
+  test('an upload can be cancelled, and one that failed is tried again without making anything twice', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await page.route('**/api/receipts/upload', () => {});
+    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('two.jpg', BAKERY)]);
+    await queueRow(page, 'two.jpg').getByText('Waiting').waitFor();
+    await start(page);
+    await queueRow(page, 'one.jpg').getByRole('button', { name: 'Cancel' }).click();
+    await queueRow(page, 'one.jpg').getByText('Cancelled').waitFor();
+    await queueRow(page, 'two.jpg').getByText('Processing...').waitFor();
+    await page.unroute('**/api/receipts/upload');
+    await queueRow(page, 'two.jpg').getByRole('button', { name: 'Cancel' }).click();
+    await queueRow(page, 'two.jpg').getByText('Cancelled').waitFor();
+    await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
+    expect(await transactionsOf(account)).toEqual([]);
+
+    // It is recorded, but the answer is lost.
+    await page.route('**/api/receipts/upload', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await queueRow(page, 'one.jpg').getByRole('button', { name: 'Retry' }).click();
+    await queueRow(page, 'one.jpg').getByText('Upload failed. Please try again.').waitFor(READING);
+    await page.unroute('**/api/receipts/upload');
+    await queueRow(page, 'one.jpg').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+    expect(await transactionsOf(account)).toHaveLength(1);
+  });
+
+  test('what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await uploadAndReview(page, photo('first.jpg', RIVERSIDE));
+    expect(await readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
+    const result = resultOf(page);
+    await result.getByRole('button', { name: 'Show amount on the picture' }).click();
+    expect(await wordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
+    await result.getByRole('button', { name: 'Done' }).click();
+
+    await wordOnPicture(page, 'HIGH').click();
+    await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
+    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await result.getByRole('textbox', { name: 'Amount' }).focus();
+    await wordOnPicture(page, '8.25').click();
+    await result.getByText('“8.25” is used as the amount.').waitFor();
+    expect(await result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
+    await result.getByText('Text of this receipt').click();
+    await result.getByRole('button', { name: /^TOTAL/ }).click();
+    expect(await result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('12.75');
+    await result.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Entertainment', exact: true }).click();
+
+    await page.route('**/api/receipts/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await result.getByRole('button', { name: 'Save' }).click();
+    await result.getByText('The server cannot be reached.').waitFor();
+    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await page.unroute('**/api/receipts/*');
+    await result.getByRole('button', { name: 'Save' }).click();
+    await result.getByRole('button', { name: 'Edit' }).waitFor();
+    expect(await readFields(page)).toMatchObject({
+      Merchant: '12 HIGH STREET',
+      Amount: '$12.75',
+      Category: 'Entertainment',
+    });
+    expect(await transactionsOf(account)).toMatchObject([
+      { name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 },
+    ]);
+
+    await uploadAndReview(page, photo('next.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
+    await result.getByText('$16.20').waitFor();
+    expect(await readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
+
+    await goTo(page, 'Settings');
+    const learned = page.getByRole('list', { name: 'What was learned, by merchant' });
+    await learned.getByText('“RIVERSIDE TRADING” is called 12 HIGH STREET; category Entertainment.').waitFor();
+    await learned.getByRole('button', { name: 'Forget what was learned of 12 HIGH STREET' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+    await page.getByText('Correct a receipt, and what it teaches is listed here.').waitFor();
+    await goTo(page, 'Receipts');
+    await uploadAndReview(page, photo('last.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
+    await result.getByText('$17.30').waitFor();
+    expect(await readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
+  });
+
+  test('a purchase that is recorded already is asked about: attached, kept, removed, or left for later', async () => {
+    const { page, account } = await visit('/receipts', {
+      viewport,
+      fill: async (account) => {
+        await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
+        await addReceipt(account, 'receipt.jpg', RIVERSIDE);
+      },
+    });
+    await picker(page).setInputFiles([photo('bakery.jpg', BAKERY), photo('again.jpg', RIVERSIDE)]);
+    await queueRow(page, 'again.jpg').getByText('Waiting').waitFor();
+    await start(page);
+    const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
+    await dialog.getByText('It has the same merchant, day and amount.').waitFor(READING);
+    await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
+    await dialog.getByText('It was made from the same file.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await queueRow(page, 'again.jpg').getByText('Needs your attention').waitFor();
+    const list = page.getByRole('list', { name: 'Receipts' });
+    expect(await list.getByText('Needs your attention').count()).toBe(1);
+    expect(await transactionsOf(account)).toHaveLength(2);
+
+    await page.reload();
+    await list.getByText('Needs your attention').waitFor();
+    await resultOf(page).getByText('This looks like a purchase that is recorded already.').waitFor();
+    await resultOf(page).getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await list.getByText('Needs your attention').waitFor({ state: 'detached' });
+    expect(await transactionsOf(account)).toHaveLength(3);
+
+    await picker(page).setInputFiles(photo('bakery too.jpg', BAKERY));
+    await queueRow(page, 'bakery too.jpg').getByText('Waiting').waitFor();
+    await start(page);
+    await dialog.getByRole('button', { name: 'Remove this upload' }).click(READING);
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('bakery too.jpg').first().waitFor({ state: 'detached' });
+    expect(await transactionsOf(account)).toHaveLength(3);
+  });
+
+  test('all receipts are listed and searched, lead to their transactions and back, and either outlives the other', async () => {
+    const { page, account } = await visit('/receipts', {
+      viewport,
+      fill: async (account) => {
+        await addReceipt(account, 'riverside.jpg', RIVERSIDE);
+        await addReceipt(account, 'bakery.jpg', BAKERY);
+      },
+    });
+    const list = page.getByRole('list', { name: 'Receipts' });
+    await list.getByRole('listitem').nth(1).waitFor();
+    const names = () =>
+      list.getByRole('listitem').locator('button[aria-current], button:first-of-type').allTextContents();
+    expect((await names())[0]).toBe('GOLDEN BAKERY');
+    await list.scrollIntoViewIfNeeded();
+    await list.locator('img[src^="blob:"]').nth(1).waitFor();
+
+    await page.getByLabel('Search').fill('riverside trad');
+    await page.waitForURL('**/receipts?search=riverside+trad');
+    await page.getByText('1 match').waitFor();
+    await page.getByLabel('Search').fill('nothing like it');
+    await page.getByText('No receipt holds these words.').waitFor();
+    await page.getByLabel('Search').fill('');
+    await page.getByText('2 receipts').waitFor();
+
+    await list.getByRole('button', { name: 'RIVERSIDE TRADING', exact: true }).click();
+    await page.waitForURL('**/receipts?receipt=*');
+    await resultOf(page).getByText('$12.75').waitFor();
+    const download = page.waitForEvent('download');
+    await resultOf(page).getByRole('button', { name: 'Download original' }).click();
+    expect((await download).suggestedFilename()).toBe('riverside.jpg');
+    await resultOf(page).getByRole('link', { name: 'Show its transaction' }).click();
+    await page.waitForURL('**/transactions?search=RIVERSIDE+TRADING&from=2026-11-15&to=2026-11-15');
+    await page.getByText('1 match').waitFor();
+    await page.getByRole('button', { name: 'Details of RIVERSIDE TRADING' }).click();
+    await page.getByRole('dialog').locator('img[src^="blob:"]').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'riverside.jpg' }).click();
+    await page.waitForURL('**/receipts?receipt=*');
+    await resultOf(page).getByText('$12.75').waitFor();
+
+    await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.jpg' }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('Its transaction stays.').waitFor();
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Receipt deleted. Its transaction stays.').waitFor();
+    await page.waitForURL('**/receipts');
+    await resultOf(page).getByText('$9.80').waitFor();
+    const [bakery, riverside] = (await transactionsOf(account)).sort((a, b) => a.name.localeCompare(b.name));
+    expect(riverside?.name).toBe('RIVERSIDE TRADING');
+
+    await account.send('DELETE', `/transactions/${bakery?._id}`);
+    await page.reload();
+    await resultOf(page).getByText('No expense is recorded from this receipt.').waitFor();
+    await list.getByText('Needs your attention').waitFor();
+  });
+
+  test('everything is done by keyboard', async () => {
+    const { page, account } = await visit('/receipts', { viewport });
+    await picker(page).setInputFiles(photo('one.jpg', RIVERSIDE));
+    await queueRow(page, 'one.jpg').getByText('Waiting').waitFor();
+    await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
+    await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    const result = resultOf(page);
+    const words = result.getByRole('listbox', { name: 'Words on the picture' });
+    await words.waitFor();
+    await result.getByRole('button', { name: 'Show merchant on the picture' }).press('Enter');
+    await words.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await result.getByText('is used as the merchant.').waitFor();
+    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
+    await result.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
+    expect(await transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
+    // No field is selected: what is pointed at is asked about, and the focus goes there.
+    await words.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'MerchantRIVERSIDE TRADING');
+    await page.keyboard.press('Enter');
+    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+    await page
+      .getByRole('list', { name: 'Receipts' })
+      .getByRole('button', { name: '12 HIGH STREET', exact: true })
+      .press('Enter');
+    await page.waitForURL('**/receipts?receipt=*');
+    // What was not saved is still there.
+    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+  });
+
+  test('nothing stands against WCAG 2.2 AA', async () => {
+    const { page } = await visit('/receipts', {
+      viewport,
+      bypassCSP: true,
+      fill: async (account) => {
+        await addReceipt(account, 'bakery.jpg', BAKERY);
+        await addReceipt(account, 'bakery again.jpg', BAKERY);
+      },
+    });
+    const result = resultOf(page);
+    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('phone.heic', Buffer.from('hello'))]);
+    await result.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
+    await dialog.getByRole('img').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
+    await result.getByRole('button', { name: 'Edit' }).waitFor();
+    await wordOnPicture(page, 'HIGH').click();
+    await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
+    await result.getByText('Text of this receipt').click();
+    await result.getByRole('textbox', { name: 'Amount' }).fill('');
+    await result.getByRole('button', { name: 'Save' }).click();
+    await result.getByText('greater than 0').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+async function transactionsOf(account: Account): Promise<Transaction[]> {
+  const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
+  return transactions;
+}
+
+async function goTo(page: Page, room: string): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  if (isPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: room, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: room }).waitFor();
+}

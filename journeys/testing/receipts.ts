@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import type { Incoming } from './incoming-files.ts';
+
+/** Reading takes a second, but has the lowest priority of all: a busy machine lets it wait. */
+export const READING = { timeout: 60_000 };
+
+/** A shop's receipt. The shop is told by its name; the day is printed day first. */
+export function receiptOf(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
+  const items = [
+    { name: 'NOTEBOOK', amountMinor: 450 },
+    { name: 'PENCILS', amountMinor: totalMinor - 450 },
+  ];
+  return drawReceipt({ merchant, day, items, totalMinor });
+}
+
+/** One on which no amount is printed. */
+export function receiptWithoutAmount(): Promise<Buffer> {
+  return drawLines(['  HARBOUR KIOSK', '', '  DATE: 15/10/2026', '', '  THANK YOU', '  COME AGAIN']);
+}
+
+export function photo(name: string, buffer: Buffer): Incoming {
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** The part of the receipts page that is about one receipt. */
+export function resultOf(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Last Upload Result|Receipt)$/ });
+}
+
+export function picker(page: Page): Locator {
+  return page.getByLabel('Receipt files');
+}
+
+export function queueRow(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem').filter({ hasText: name });
+}
+
+export function start(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Upload & Create Transaction' }).click();
+}
+
+/** Uploads one receipt and stays to look at it. */
+export async function uploadAndReview(page: Page, file: Incoming): Promise<void> {
+  await picker(page).setInputFiles(file);
+  await queueRow(page, file.name).getByText('Waiting').waitFor();
+  await start(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Review' }).click(READING);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+}
+
+/** What the page says was read, by field, without its marks. */
+export async function readFields(page: Page): Promise<Record<string, string>> {
+  const rows = resultOf(page).locator('dl > div');
+  await rows.first().waitFor();
+  return Object.fromEntries(
+    await rows.evaluateAll((divs) =>
+      divs.map((div) => [
+        div.querySelector('dt')?.textContent ?? '',
+        (div.querySelector('dd')?.textContent ?? '').replace('Please check', ''),
+      ]),
+    ),
+  );
+}
+
+/** A word over the picture. */
+export function wordOnPicture(page: Page, text: string): Locator {
+  return resultOf(page).getByRole('option', { name: new RegExp(`^${text}(,|$)`) });
+}
