@@ -36,6 +36,7 @@ export async function acceptReceipt(house: House, queue: UploadQueue, upload: Up
 
 async function keep(house: House, { owner, incoming, intent, signal }: Upload, reading: Reading): Promise<Accepted> {
   const { db, files, now } = house;
+  signal.throwIfAborted();
   const id = newId();
   const chosen = await chooseFields(db, owner, reading);
   const insertFiles = await files.insert(owner.id, id, incoming, reading);
