@@ -1,30 +1,42 @@
+import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
 import { openPicture, showPicture } from './image/picture.ts';
 import { kindOf } from './kind.ts';
-import { readPicture } from './ocr/read-picture.ts';
-import type { Page } from './page.ts';
+import { readPicture, type SeenPage } from './ocr/read-picture.ts';
+import type { Page, Word } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { Reading } from './reading.ts';
 
-type Pages = { kind: Reading['kind']; pages: Page[] } & Pick<Reading, 'picture' | 'thumbnail'>;
+type Seen = { kind: Reading['kind']; pages: SeenPage[] } & Pick<Reading, 'picture' | 'thumbnail'>;
 
 /** Everything up to the words: the upright pages of a file, and the first as a picture. */
-export async function readPages(file: Uint8Array): Promise<Pages> {
+async function see(file: Uint8Array): Promise<Seen> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
-    const { pages, first, turns } = await readPdf(file);
-    return { kind, pages, ...(await showPicture(first, turns)) };
+    const { pages, first } = await readPdf(file);
+    return { kind, pages, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
   }
   const original = await openPicture(file);
-  const { page, turns } = await readPicture(original);
-  return { kind, pages: [page], ...(await showPicture(original, turns)) };
+  const page = await readPicture(original);
+  return { kind, pages: [page], ...(await showPicture(original, page.turns)) };
 }
 
-/** Reads a receipt. Throws `ReadingRefused` for a file that cannot be read. */
+/** Reads a receipt; lines on which a doubtful field depends are read twice. Throws `ReadingRefused` for a file that cannot be read. */
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
-  const read = await readPages(file);
-  const fields = readFields(read.pages, today, hints);
-  return { ...read, ...fields, ms: Math.round(performance.now() - start) };
+  const { pages: seen, ...shown } = await see(file);
+  let pages: Page[] = seen.map(({ page }) => page);
+  let fields = readFields(pages, today, hints);
+  const doubtful = doubtfulWords(pages, fields);
+  if (doubtful.size > 0 && seen.some(({ readAgain }) => readAgain)) {
+    for (const word of wordsOf(pages)) word.usedFor = [];
+    pages = await Promise.all(seen.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
+    fields = readFields(pages, today, hints);
+  }
+  return { ...shown, pages, ...fields, ms: Math.round(performance.now() - start) };
+}
+
+function wordsOf(pages: readonly Page[]): Word[] {
+  return pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 }

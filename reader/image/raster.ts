@@ -23,6 +23,16 @@ export async function resize(raster: Raster, width: number, height: number): Pro
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
+/** A part of the raster. */
+export function cut(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
+  const data = new Uint8Array(part.width * part.height * 3);
+  for (let y = 0; y < part.height; y++) {
+    const from = ((part.y + y) * raster.width + part.x) * 3;
+    data.set(raster.data.subarray(from, from + part.width * 3), y * part.width * 3);
+  }
+  return { width: part.width, height: part.height, data };
+}
+
 /** The raster turned clockwise by `turns` quarters. */
 export function turn(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
@@ -42,6 +52,12 @@ export function turn(raster: Raster, turns: number): Raster {
     }
   }
   return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
+}
+
+/** The raster turned anticlockwise by `angle` in radians, on white and as much larger as that needs. */
+export function rotate(raster: Raster, angle: number): Promise<Raster> {
+  const raw = { width: raster.width, height: raster.height, channels: 3 as const };
+  return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));
 }
 
 async function pixels(image: Sharp): Promise<Raster> {

@@ -1,11 +1,14 @@
 import { Tensor } from 'onnxruntime-node';
-import { type Raster, resize } from '../image/raster.ts';
+import { cut, type Raster, resize } from '../image/raster.ts';
 import { findRegions } from './find-regions.ts';
 import type { Models } from './models.ts';
 import type { Region } from './region.ts';
 
 /** Longest side that is looked at; 1,440 found no more on receipts, and took more time and memory. */
 const longSide = 1280;
+/** A long receipt is looked at in windows of that size, so that its short side keeps at least so much. */
+const shortSide = 480;
+const overlap = 128;
 /** The network halves the picture five times. */
 const step = 32;
 const mean = [0.485, 0.456, 0.406];
@@ -13,13 +16,12 @@ const deviation = [0.229, 0.224, 0.225];
 
 /** Finds the pieces of text on a raster, in its pixels and in no particular order. */
 export async function detect(models: Models, raster: Raster): Promise<Region[]> {
-  const scale = Math.min(1, longSide / Math.max(raster.width, raster.height));
+  const long = Math.max(raster.width, raster.height);
+  const scale = Math.min(1, Math.max(longSide / long, shortSide / Math.min(raster.width, raster.height)));
   const width = Math.max(step, Math.round((raster.width * scale) / step) * step);
   const height = Math.max(step, Math.round((raster.height * scale) / step) * step);
   const small = await resize(raster, width, height);
-  const input = new Tensor('float32', planes(small), [1, 3, height, width]);
-  const output = await models.detection.run({ [models.detection.inputNames[0] as string]: input });
-  const map = output[models.detection.outputNames[0] as string]?.data as Float32Array;
+  const map = await textMap(models, small);
   const scaleX = raster.width / width;
   const scaleY = raster.height / height;
   return findRegions(map, width, height).map((region) => ({
@@ -29,6 +31,33 @@ export async function detect(models: Models, raster: Raster): Promise<Region[]> 
     width: region.width * scaleX,
     height: region.height * scaleY,
   }));
+}
+
+/** The probability of text at each pixel. Windows of a long raster overlap, and each counts up to the middle of that. */
+async function textMap(models: Models, raster: Raster): Promise<Float32Array> {
+  const { width, height } = raster;
+  if (Math.max(width, height) <= longSide + overlap) return run(models, raster);
+  const map = new Float32Array(width * height);
+  const sideways = width > height;
+  const length = sideways ? width : height;
+  for (let from = 0; ; from += longSide - overlap) {
+    const to = Math.min(length, from + longSide);
+    const window = sideways ? { x: from, y: 0, width: to - from, height } : { x: 0, y: from, width, height: to - from };
+    const seen = await run(models, cut(raster, window));
+    const skipped = from === 0 ? 0 : overlap / 2;
+    for (let y = sideways ? 0 : skipped; y < window.height; y++) {
+      const x = sideways ? skipped : 0;
+      const row = seen.subarray(y * window.width + x, (y + 1) * window.width);
+      map.set(row, (window.y + y) * width + window.x + x);
+    }
+    if (to === length) return map;
+  }
+}
+
+async function run(models: Models, raster: Raster): Promise<Float32Array> {
+  const input = new Tensor('float32', planes(raster), [1, 3, raster.height, raster.width]);
+  const output = await models.detection.run({ [models.detection.inputNames[0] as string]: input });
+  return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
 /** Blue, green and red planes, normalised as in the training of the network. */

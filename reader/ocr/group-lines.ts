@@ -1,21 +1,19 @@
+import { followPrint } from './follow-print.ts';
 import type { Region } from './region.ts';
 
 type Piece<Word> = { region: Region; words: Word[] };
 
 /**
- * Puts pieces of text that stand beside each other into lines, from top to bottom and left to right, after taking
- * out the slant that the picture has as a whole.
+ * Puts pieces of text that stand beside each other into lines, from top to bottom and left to right. Each piece is
+ * followed to the middle of the print, along the direction in which the lines run there.
  */
 export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
-  const slant = commonSlant(pieces);
-  const cos = Math.cos(slant);
-  const sin = Math.sin(slant);
+  const levels = followPrint(pieces.map(({ region }) => region));
   const level = pieces
-    .map(({ region, words }) => ({
+    .map(({ region, words }, place) => ({
       words,
-      x: region.x * cos + region.y * sin - region.width / 2,
-      y: region.y * cos - region.x * sin,
       height: region.height,
+      ...(levels[place] as { x: number; y: number }),
     }))
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
@@ -36,13 +34,4 @@ export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
 
 function heart(line: readonly { y: number }[]): number {
   return line.reduce((sum, { y }) => sum + y, 0) / line.length;
-}
-
-/** The middle of the slants of the wide pieces; short ones say little about direction. */
-function commonSlant(pieces: readonly Piece<unknown>[]): number {
-  const slants = pieces
-    .filter(({ region }) => region.width > region.height * 3)
-    .map(({ region }) => region.angle)
-    .sort((a, b) => a - b);
-  return slants[slants.length >> 1] ?? 0;
 }

@@ -6,6 +6,19 @@ const tried = 6;
 /** Print that reads this well is upright; turned by half a circle it never does. */
 const surelyUpright = 0.93;
 
+/** In which direction most print runs, in radians within ±π/2; positive sinks to the right. */
+export function directionOf(regions: readonly Region[]): number {
+  let [sin, cos] = [0, 0];
+  for (const { width, height, angle } of regions) {
+    const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
+    if (long < short * 3) continue;
+    // Of twice the angle, because a line runs both ways.
+    sin += long * Math.sin(2 * direction);
+    cos += long * Math.cos(2 * direction);
+  }
+  return Math.atan2(sin, cos) / 2;
+}
+
 /** Whether most of the text runs up or down the raster: its pieces are tall. */
 export function liesOnSide(regions: readonly Region[]): boolean {
   let tall = 0;

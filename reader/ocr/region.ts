@@ -10,6 +10,8 @@ export type Region = {
   angle: number;
   /** Mean probability of text inside, 0 to 1. */
   score: number;
+  /** Of a bent piece: how far its middle line sinks below the straight one, at equal steps from left to right. */
+  spine?: readonly number[];
 };
 
 /** Points as x0, y0, x1, y1, … */

@@ -1,5 +1,6 @@
 import type { Raster } from '../image/raster.ts';
 import type { Region } from './region.ts';
+import { sinkAt } from './spine.ts';
 
 export const cropHeight = 48;
 /** Wider than any printed line; a bound for what a stray region can cost. */
@@ -10,7 +11,7 @@ const minWidth = 32;
 export type Crop = { width: number; values: Float32Array };
 
 /**
- * Cuts a slanted region out of the raster at the height that the recognition reads.
+ * Cuts a slanted or bent region out of the raster at the height that the recognition reads.
  * With `upsideDown` it is cut turned by half a circle.
  */
 export function straighten(raster: Raster, region: Region, upsideDown = false): Crop {
@@ -25,12 +26,14 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   // Where many pixels become one, two samples each way keep thin strokes from falling between.
   const samples = scale < 0.67 ? 2 : 1;
   const pixel = new Float32Array(3);
+  const sinks = Array.from({ length: width }, (_, x) => sinkAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5));
   for (let y = 0; y < cropHeight; y++) {
     for (let x = 0; x < width; x++) {
       pixel.fill(0);
       for (let s = 0; s < samples * samples; s++) {
         const u = x + ((s % samples) + 0.5) / samples - inner / 2;
-        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2;
+        const sink = (sinks[x] as number) * scale * sign;
+        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + sink;
         addSample(raster, region.x + u * cos - v * sin, region.y + u * sin + v * cos, pixel);
       }
       for (let plane = 0; plane < 3; plane++) {

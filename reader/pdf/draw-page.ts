@@ -11,16 +11,23 @@ const bgrx = 3;
 const withAnnotations = 0x01;
 const redFirst = 0x10;
 
-/** Draws a page on white. Throws `ReadingRefused` ('unreadable') for a page without a usable size. */
-export function drawPage(pdfium: Pdfium, page: number): Picture {
+/** The size of a page's drawing in pixels. Throws `ReadingRefused` ('unreadable') for a page without a usable size. */
+export function drawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
   const pageWidth = pdfium._FPDF_GetPageWidth(page);
   const pageHeight = pdfium._FPDF_GetPageHeight(page);
   const scale = Math.min(dotsPerInch / 72, longestSide / Math.max(pageWidth, pageHeight));
   const width = Math.round(pageWidth * scale);
   const height = Math.round(pageHeight * scale);
   if (!(width > 0 && height > 0)) throw new ReadingRefused('unreadable');
+  return { width, height };
+}
+
+/** Draws a page on white. */
+export function drawPage(pdfium: Pdfium, page: number): Picture {
+  const { width, height } = drawingSize(pdfium, page);
   const size = width * height * 4;
   const data = pdfium.wasmExports.malloc(size);
+  if (data === 0) throw new Error('No memory for the drawing.');
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgrx, data, width * 4);
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);

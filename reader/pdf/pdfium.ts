@@ -9,6 +9,8 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  /** Why loading failed. */
+  _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
@@ -46,11 +48,19 @@ export type Pdfium = {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: Memory };
   HEAPU8: Uint8Array;
   HEAP32: Int32Array;
   HEAPF64: Float64Array;
 };
+
+/** What is used of a `WebAssembly.Memory`. A page has 64 KB. */
+type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+
+/** What a document may need; a stream of some kilobytes can be packed so that it unfolds to gigabytes. */
+const mostMemory = 384 * 1024 ** 2;
+/** Memory once taken is not given back, so after a document that took more PDFium is loaded anew. */
+const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
 
@@ -65,10 +75,26 @@ export function forgetPdfium(): void {
   loading = undefined;
 }
 
+/** To be called after each document. */
+export function forgetIfLarge(pdfium: Pdfium): void {
+  if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
+}
+
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
   const pdfium = (await PDFiumModule({ wasmBinary })) as unknown as Pdfium;
+  limit(pdfium.wasmExports.memory);
   pdfium._FPDF_InitLibraryWithConfig(0);
   return pdfium;
+}
+
+/** The package cannot be told a limit, but asks its memory itself to grow, and takes an error for "no more". */
+function limit(memory: Memory): void {
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * 65_536 > mostMemory)
+      throw new RangeError('This document needs too much memory.');
+    return grow(pages);
+  };
 }

@@ -1,21 +1,20 @@
 import type { Picture } from '../image/picture.ts';
-import { readPicture } from '../ocr/read-picture.ts';
-import type { Page } from '../page.ts';
+import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
 import { ReadingRefused } from '../reading.ts';
-import { drawPage } from './draw-page.ts';
-import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+import { drawingSize, drawPage } from './draw-page.ts';
+import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
 
 const maxPages = 5;
-
-export type PdfText = { pages: Page[]; first: Picture; turns: number };
+/** PDFium's number for a document that needs a password. */
+const passwordNeeded = 4;
 
 /**
  * The text of the first five pages: from the text layer where a page has one, else drawn and read. `first` is the
- * drawing of the first page, to be turned by `turns` quarters clockwise.
+ * drawing of the first page as it lies.
  * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
  */
-export async function readPdf(file: Uint8Array): Promise<PdfText> {
+export async function readPdf(file: Uint8Array): Promise<{ pages: SeenPage[]; first: Picture }> {
   const pdfium = await loadPdfium();
   try {
     return await readDocument(pdfium, file);
@@ -26,33 +25,48 @@ export async function readPdf(file: Uint8Array): Promise<PdfText> {
   }
 }
 
-async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<PdfText> {
+async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<{ pages: SeenPage[]; first: Picture }> {
   const data = pdfium.wasmExports.malloc(file.byteLength);
+  if (data === 0) throw new Error('No memory for the file.');
   pdfium.HEAPU8.set(file, data);
   const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, 0);
   try {
-    const count = document === 0 ? 0 : Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
-    const read = [];
-    for (let index = 0; index < count; index++) read.push(await readPage(pdfium, document, index));
-    const [first] = read;
+    if (document === 0) throw refusal(pdfium._FPDF_GetLastError());
+    const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
+    const pages: SeenPage[] = [];
+    let first: Picture | undefined;
+    for (let index = 0; index < count; index++) {
+      const { page, picture } = await readPage(pdfium, document, index);
+      pages.push(page);
+      first ??= picture;
+    }
     if (!first) throw new ReadingRefused('unreadable');
-    return { pages: read.map(({ page }) => page), first: first.picture, turns: first.turns };
+    return { pages, first };
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
     pdfium.wasmExports.free(data);
+    forgetIfLarge(pdfium);
   }
 }
 
+/** Only the first page is drawn when its text is known already. */
 async function readPage(pdfium: Pdfium, document: number, index: number) {
   const handle = pdfium._FPDF_LoadPage(document, index);
   if (handle === 0) throw new ReadingRefused('unreadable');
-  let picture: Picture;
-  let page: Page | undefined;
+  let page: SeenPage | undefined;
+  let picture: Picture | undefined;
   try {
-    picture = drawPage(pdfium, handle);
-    page = readTextLayer(pdfium, handle, picture);
+    const text = readTextLayer(pdfium, handle, drawingSize(pdfium, handle));
+    if (text) page = { page: text, turns: 0 };
+    if (!page || index === 0) picture = drawPage(pdfium, handle);
   } finally {
     pdfium._FPDF_ClosePage(handle);
   }
-  return page ? { picture, page, turns: 0 } : { picture, ...(await readPicture(picture)) };
+  return { page: page ?? (await readPicture(picture as Picture)), picture };
+}
+
+function refusal(reason: number): ReadingRefused {
+  if (reason !== passwordNeeded) return new ReadingRefused('unreadable');
+  const sentence = 'This PDF is protected by a password. Please save it without one and upload that.';
+  return new ReadingRefused('unreadable', sentence);
 }

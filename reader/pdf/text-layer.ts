@@ -5,6 +5,8 @@ import type { Pdfium } from './pdfium.ts';
 
 /** Fewer letters and digits than this are a stamp on a scan ("Scanned by …"), not the receipt. */
 const enough = 40;
+/** More letters than ten dense pages have say nothing more about a receipt. */
+const most = 50_000;
 
 /**
  * The words of a page's text layer, placed on its drawing of `size` pixels; undefined when there is too little
@@ -27,7 +29,7 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
   const room = pdfium.wasmExports.malloc(40);
   try {
     const letters: Letter[] = [];
-    const count = pdfium._FPDFText_CountChars(text);
+    const count = Math.min(most, pdfium._FPDFText_CountChars(text));
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index);
       const [left, right, bottom, top] = [room, room + 8, room + 16, room + 24] as const;

@@ -20,24 +20,73 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number): Bu
   return writePdf('/XObject << /P 5 0 R >>', content, picture);
 }
 
+/** A PDF of pages with nothing on them, each so large in points. */
+export function writeEmptyPdf(pages: number, width: number, height: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, place) => `${place + 3} 0 R`).join(' ');
+  return writeObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    ...Array<string>(pages).fill(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] >>`),
+  ]);
+}
+
+/** A PDF whose page stands below so many levels of page trees, one in the other. */
+export function writeDeepPdf(levels: number): Buffer {
+  const trees = Array.from({ length: levels }, (_, place) => `<< /Type /Pages /Kids [${place + 3} 0 R] /Count 1 >>`);
+  return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
+}
+
+/** A PDF whose page is drawn by `packed`, a content packed by deflate. */
+export function writePackedPdf(packed: Buffer): Buffer {
+  const head = `<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+  return writeObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]),
+  ]);
+}
+
+/** A PDF that opens only with a password. */
+export function writeLockedPdf(): Buffer {
+  const key = 'AB'.repeat(32);
+  return writeObjects(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+      `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
+    ],
+    `/Encrypt 4 0 R /ID [<${key.slice(0, 32)}> <${key.slice(0, 32)}>]`,
+  );
+}
+
 function writePdf(resources: string, content: string, fifth?: Buffer): Buffer {
-  const objects = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`,
-    ),
+  return writeObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`,
     Buffer.from(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`, 'latin1'),
     ...(fifth ? [fifth] : []),
-  ];
-  let file = Buffer.from('%PDF-1.4\n');
+  ]);
+}
+
+/** Puts objects, numbered from 1, into a file; the first is the catalogue. */
+function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  let length = 9;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
   const offsets = objects.map((object, place) => {
-    const offset = file.length;
-    file = Buffer.concat([file, Buffer.from(`${place + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+    const offset = length;
+    add(Buffer.concat([Buffer.from(`${place + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]));
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.concat([file, Buffer.from(end)]);
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`;
+  add(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`));
+  return Buffer.concat(parts);
 }
