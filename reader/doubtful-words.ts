@@ -8,8 +8,8 @@ import type { FieldName, Page, Word } from './page.ts';
 const surelyRead = 0.92;
 /** So many words from the top may be the name of the shop. */
 const topLines = 5;
-/** A bound for what reading again may cost. */
-const most = 24;
+/** A bound for what reading again may cost, for each field. */
+const most = 8;
 
 const totals: ReadonlySet<string> = new Set([
   'total',
@@ -26,27 +26,24 @@ const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 /** The words on which a doubtful field depends: those it was read from, and those of the lines that it could be on. */
 export function doubtfulWords(pages: readonly Page[], fields: Pick<Fields, 'sure' | 'amountMinor' | 'day'>): Set<Word> {
   const lines = textLines(pages);
-  const doubtful = new Set<Word>();
-  const add = (words: readonly Word[]) => {
-    for (const word of words) if (doubtful.size < most) doubtful.add(word);
-  };
   const used = (field: FieldName) =>
     lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
   const faint = (words: readonly Word[]) => words.filter(({ confidence }) => confidence < surelyRead);
-  add(faint([...used('amount'), ...used('date')]));
-  if (!fields.sure.amount) {
-    add(used('amount'));
-    for (const line of lines) if (totals.has(labelOf(line.text))) add(faint(line.words));
-  }
+  const date = faint(used('date'));
   if (!fields.sure.date) {
-    add(used('date'));
-    for (const line of lines) if (mayHoldDate(line)) add(fields.day === null ? line.words : faint(line.words));
+    date.push(...used('date'));
+    const elsewhere = lines.filter(mayHoldDate).flatMap(({ words }) => words);
+    date.push(...(fields.day === null ? elsewhere : faint(elsewhere)));
   }
-  if (!fields.sure.merchant) {
-    add(faint(used('merchant')));
-    for (const { words } of lines.slice(0, topLines)) add(faint(words));
+  const amount = faint(used('amount'));
+  if (!fields.sure.amount) {
+    const labelled = lines.filter(({ text }) => totals.has(labelOf(text))).flatMap(({ words }) => words);
+    amount.push(...used('amount'), ...faint(labelled));
   }
-  return doubtful;
+  const merchant = fields.sure.merchant
+    ? []
+    : faint([...used('merchant'), ...lines.slice(0, topLines).flatMap(({ words }) => words)]);
+  return new Set([date, amount, merchant].flatMap((words) => words.slice(0, most)));
 }
 
 function mayHoldDate({ text }: TextLine): boolean {

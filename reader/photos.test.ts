@@ -57,7 +57,9 @@ test.each<[string, Photo]>([
 });
 
 test('a small receipt in the corner of a large photo is looked at from nearer', async () => {
-  const small = await sharp(await drawReceipt(short)).resize(420).toBuffer();
+  const small = await sharp(await drawReceipt(short))
+    .resize(420)
+    .toBuffer();
   const far = sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#40382f' } }).composite([
     { input: small, left: 300, top: 1900 },
   ]);
