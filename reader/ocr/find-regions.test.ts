@@ -51,3 +51,18 @@ test('specks and faint patches are left out', () => {
     ),
   ).toEqual([]);
 });
+
+test('a bent patch becomes a band along its middle line', () => {
+  const sink = (x: number) => 14 * ((x - 60) / 50) ** 2;
+  const [region, ...others] = findRegions(
+    draw((x, y) => Math.abs(x - 60) <= 50 && Math.abs(y - 30 - sink(x)) <= 3),
+    width,
+    height,
+  );
+  expect(others).toEqual([]);
+  // As high as the print, not as the rectangle around it, which is 21; and grown.
+  expect(region?.height).toBeLessThan(21);
+  const spine = region?.spine ?? [];
+  expect((spine[0] as number) - (spine[4] as number)).toBeGreaterThan(10);
+  expect((spine[8] as number) - (spine[4] as number)).toBeGreaterThan(10);
+});

@@ -22,3 +22,18 @@ test('lines of a slanted picture stay together', () => {
     ['Cake', '4.00'],
   ]);
 });
+
+test('lines that bend and fan out stay together, also across a wide gap', () => {
+  // Each line sinks towards its sides like a hanging arch, the lower ones more; lines are 40 px apart.
+  const sink = (x: number, line: number) => (0.02 + 0.003 * line) * 800 * (x / 400 - 1) ** 2;
+  const slope = (x: number, line: number) => ((0.02 + 0.003 * line) * 1600 * (x / 400 - 1)) / 400;
+  const lines = Array.from({ length: 8 }, (_, line) => [
+    { word: `Goods ${line}`, x: 100 },
+    { word: `of a kind ${line}`, x: 260 },
+    { word: `${line}.00`, x: 720 },
+  ]);
+  const bent = lines.flatMap((words, line) =>
+    words.map(({ word, x }) => piece(word, x, 50 + line * 40 + sink(x, line), Math.atan(slope(x, line)))),
+  );
+  expect(groupLines(bent)).toEqual(lines.map((words) => words.map(({ word }) => word)));
+});

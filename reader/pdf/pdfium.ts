@@ -83,7 +83,9 @@ export function forgetIfLarge(pdfium: Pdfium): void {
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  const pdfium = (await PDFiumModule({ wasmBinary })) as unknown as Pdfium;
+  // What is wrong with a document is told by the refusal; its own complaints would fill the server's log.
+  const options = { wasmBinary, printErr: () => {} };
+  const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limit(pdfium.wasmExports.memory);
   pdfium._FPDF_InitLibraryWithConfig(0);
   return pdfium;

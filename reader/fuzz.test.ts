@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readReceipt } from './read.ts';
+import { ReadingRefused } from './reading.ts';
+import { drawLines } from './testing/draw-receipt.ts';
+import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
+
+const rounds = 80;
+
+/** Numbers from 0 to 1 that are the same in each run (a linear congruential generator). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The file with up to eight bytes changed, or cut off, or a part of it twice. */
+function damage(file: Buffer, random: () => number): Buffer {
+  const place = () => Math.floor(random() * file.length);
+  const damaged = Buffer.from(file);
+  for (let i = Math.ceil(random() * 8); i > 0; i--) damaged[place()] = Math.floor(random() * 256);
+  if (random() < 0.1) return damaged.subarray(0, place());
+  if (random() < 0.1) return Buffer.concat([damaged.subarray(0, place()), damaged.subarray(place())]);
+  return damaged;
+}
+
+const small = async () => sharp(await drawLines(['TOTAL 3.50'])).resize(216);
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['JPEG', async () => (await small()).jpeg().toBuffer()],
+  ['progressive JPEG', async () => (await small()).jpeg({ progressive: true }).toBuffer()],
+  ['PNG', async () => (await small()).png().toBuffer()],
+  ['text PDF', async () => writeTextPdf(['Corner Bakery Ltd', 'Date 14 March 2025', 'Bread 23.39', 'Total EUR 23.39'])],
+  ['scanned PDF', async () => writePicturePdf(await (await small()).jpeg().toBuffer(), 216, 36)],
+])('a damaged %s is read or refused, whatever the damage', { timeout: 600_000 }, async (_, make) => {
+  const whole = await make();
+  const random = numbers(20_250_314);
+  let refused = 0;
+  for (let round = 0; round < rounds; round++) {
+    try {
+      expect(await readReceipt(damage(whole, random), '2025-06-30')).toHaveProperty('pages');
+    } catch (error) {
+      expect(error, `round ${round}`).toBeInstanceOf(ReadingRefused);
+      refused++;
+    }
+  }
+  expect(refused).toBeGreaterThan(0);
+});
