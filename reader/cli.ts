@@ -45,6 +45,9 @@ function row(file: string, { merchant, amountMinor, day, category, currency, con
 
 function sentence(error: unknown): string {
   if (error instanceof ReadingRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'This file could not be opened: there is none of this name.';
+  if (code === 'EISDIR') return 'This file could not be opened: it is a folder. Name the files in it.';
   return `This file could not be opened: ${error instanceof Error ? error.message : String(error)}`;
 }
 
