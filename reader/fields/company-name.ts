@@ -6,7 +6,7 @@ const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
   /\bGmbH\b|\b(AG|KG|OHG|UG)(?=\s*$|\s[-–|,])|\be\.?\s?K\b\.?/iu,
   /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
-  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bA\/S\b|\bApS\b|\bOy\b|\bSp\. ?z ?o/iu,
+  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOy\b|\bSp\. ?z ?o/iu,
   /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
@@ -18,6 +18,10 @@ const registrationNumber =
 
 export function hasLegalForm(text: string): boolean {
   return legalForm.test(text);
+}
+
+export function withoutLegalForm(text: string): string {
+  return text.replace(new RegExp(legalForm, 'giu'), ' ').trim();
 }
 
 /** Whether a line carries a word that businesses call themselves by, beside a name of its own. */
@@ -42,8 +46,7 @@ export function withoutNumber(text: string): string {
 
 /** Whether a line only ends a name that began on the line before: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
 export function isEndOfName(text: string): boolean {
-  const own = cleanName(text)
-    .replace(new RegExp(legalForm, 'giu'), ' ')
+  const own = withoutLegalForm(cleanName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
     .replace(/[^\p{L}]/gu, '');
   if (hasLegalForm(text) && own.length < 4) return true;
@@ -57,6 +60,13 @@ export function isOneName(first: string, second: string): boolean {
   return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
 }
 
+/** What follows a registration number or a dash is a branch, a code or an address, where a whole name stands before it. */
+function wholeName(text: string): string {
+  const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
+  const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
+  return Number.isFinite(end) ? text.slice(0, end) : text;
+}
+
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
 /** Whether a text begins as the rest of a name does and no name itself: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
@@ -66,10 +76,7 @@ export function continues(text: string): boolean {
 
 /** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
 export function cleanName(text: string): string {
-  const number = text.search(registrationNumber);
-  // What follows a registration number is a branch or a code, where a whole name stands before it.
-  const named = number > 0 && hasLegalForm(text.slice(0, number)) ? text.slice(0, number) : text;
-  return withoutNumber(named.normalize('NFC'))
+  return withoutNumber(wholeName(text).normalize('NFC'))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ')
     .replace(/(?<=\p{L})\s?[-–|,]\s(?=.*\d).*$/u, '')

@@ -1,14 +1,12 @@
 import { findDates } from './date-text.ts';
-import { foldForSearch, holdsAny, list } from './fold.ts';
+import { fold } from './fold.ts';
 import type { Hints } from './hints.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Words of languages and taxes of lands that print the day first. */
-const dayFirstWords = list(`
-  summe, gesamt, betrag, mwst, rechnung, quittung, datum, uhr, montant, facture, merci, tva, caisse, importe, fecha,
-  factura, gracias, totale, fattura, scontrino, grazie, totaal, bedankt, btw, obrigado, fatura, jumlah, tarikh,
-  gst reg, vat no, vat reg, sst no`);
-const americanWords = list(`sales tax, state tax, zip code`);
+const dayFirstWords =
+  /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
+const americanWords = /\b(sales tax|state tax|zip code)\b/;
 /** "Springfield, IL 62704" and "(217) 555-0132". */
 const american = /\b[A-Z]{2}\.? \d{5}(-\d{4})?\b|\(\d{3}\) ?\d{3}-\d{4}/;
 
@@ -19,9 +17,9 @@ const american = /\b[A-Z]{2}\.? \d{5}(-\d{4})?\b|\(\d{3}\) ?\d{3}-\d{4}/;
 export function monthFirstScore(lines: readonly TextLine[], printedCurrency: string | null, hints: Hints): number {
   if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
   let score = -0.7 + 4 * telltaleDates(lines);
-  const all = foldForSearch(lines.map(({ text }) => text).join(' '));
-  if (holdsAny(all, dayFirstWords)) score -= 3;
-  if (holdsAny(all, americanWords)) score += 1.5;
+  const all = fold(lines.map(({ text }) => text).join(' '));
+  if (dayFirstWords.test(all)) score -= 3;
+  if (americanWords.test(all)) score += 1.5;
   if (lines.some(({ text }) => american.test(text))) score += 1.5;
   if (printedCurrency !== null) return score + (printedCurrency === 'USD' ? 2 : -2);
   return score + (hints.currency === 'USD' ? 1.5 : -1);

@@ -1,7 +1,9 @@
 import { alike } from '../fields/alike.ts';
 import { choose } from '../fields/choose.ts';
-import { letters } from '../fields/fold.ts';
+import { withoutLegalForm } from '../fields/company-name.ts';
+import { fold, letters } from '../fields/fold.ts';
 import { merchantCandidates } from '../fields/merchant-candidates.ts';
+import { businessWords } from '../fields/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 import { learned } from '../ranking/learned.ts';
@@ -11,16 +13,25 @@ const searched = 12;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
- * What tells a shop's receipts from another's: its folded name first, then the other lines of the head, then
+ * What tells a shop's receipts from another's: what is its own in its name first, then the other lines of the head, then
  * registration and phone numbers as digits only. To be kept, and compared by `isSameShop`.
  */
 export function shopMarks(pages: readonly Page[]): string[] {
   const lines = textLines(pages);
   const head = lines.slice(0, searched);
-  const name = letters(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
+  const name = ownName(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
   const texts = head.map(({ text }) => letters(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
   return [name, ...new Set(texts), ...new Set(numbers.filter(({ length }) => length >= 6 && length <= 14))];
+}
+
+/** The letters of a name that only this shop has: "Blue Door Trading Ltd" is "bluedoor". */
+function ownName(name: string): string {
+  const own = withoutLegalForm(name)
+    .split(/\s+/)
+    .filter((word) => !businessWords.includes(fold(word)))
+    .join('');
+  return letters(own).length >= 3 ? letters(own) : letters(name);
 }
 
 /** Whether two receipts are of one shop or chain, by their marks. Some letters of either may be misread. */

@@ -18,15 +18,12 @@ export type Lesson = {
 type Outcome = { signs: Features; isRight: boolean };
 
 const parts = 5;
-/** Of the choices that are marked sure so many are to be right; a little more than promised, for what is new. */
-const rightWhenSure = 0.985;
-
 /** Learns to choose a field, and how far to trust the choice. */
 export function train(field: ChosenField, lessons: readonly Lesson[]): Model {
-  const { trust: knownTrust } = known[field];
+  const { trust: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
-  const trust = learnTrust(outcomes, knownTrust);
-  return { choose: learnToChoose(field, lessons), trust, sureFrom: sureFrom(outcomes, trust) };
+  const trust = learnTrust(outcomes, expected);
+  return { choose: learnToChoose(field, lessons), trust, sureFrom: sureFrom(outcomes, trust, rightWhenSure) };
 }
 
 export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): Weights {
@@ -81,7 +78,7 @@ function learnTrust(outcomes: readonly Outcome[], start: Weights): Weights {
 }
 
 /** The lowest confidence above which enough of the choices are right. */
-function sureFrom(outcomes: readonly Outcome[], trust: Weights): number {
+function sureFrom(outcomes: readonly Outcome[], trust: Weights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ signs, isRight }) => ({ confidence: trustIn(signs, trust), isRight }))
     .sort((a, b) => b.confidence - a.confidence);
