@@ -17,10 +17,11 @@ const digitLike: Record<string, string> = {
   l: '1',
   I: '1',
   '|': '1',
+  B: '8',
   S: '5',
   s: '5',
 };
-const digit = '[\\dOoQDClI|Ss]';
+const digit = '[\\dOoQDClI|SsB]';
 
 /** `1,234` or `1.234` or `1'234`; `1 234` only before a comma, because the figure before may be a count; `1234`. */
 const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;

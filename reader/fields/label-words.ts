@@ -4,7 +4,7 @@ import { list } from './fold.ts';
 export const labelWords = {
   due: list(`balance due, amount due, total due, total amount due`),
   change: list(`
-    change, ruckgeld, rueckgeld, wechselgeld, rendu, cambio, vuelto, resto, troco, wisselgeld, baki, balance, kembali`),
+    change, ruckgeld, rueckgeld, wechselgeld, rendu, cambio, vuelto, resto, troco, wisselgeld, terug, monnaie, baki, balance, kembali`),
   rounded: list(`
     rounded, total rounded, rounded total, total after rounding, after rounding, after adj,
     total rounding, round total`),
@@ -40,7 +40,7 @@ export const labelWords = {
   paid: list(`
     cash, pay, tendered, tender, paid, payment, visa, mastercard, master, card, debit, debitcard, credit card,
     received, bar, gegeben, geg, bargeld, karte, girocard, ec, especes, carte, efectivo, tarjeta, contanti, contante,
-    contant, pin, dinheiro, cartao, tunai, bayaran, maestro, amex, ideal, paypal`),
+    contant, pin, betaald, kartenzahlung, numerario, multibanco, entregado, pagamento, dinheiro, cartao, tunai, bayaran, maestro, amex, ideal, paypal`),
   handedOver: list(`
     accepted total, total accepted, total paid, total tendered, total tender, total received, total cash, total payment`),
   amount: list(`amount, amt, price, sales, jml`),

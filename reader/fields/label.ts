@@ -1,4 +1,4 @@
-import { fold, foldForSearch, holdsAny } from './fold.ts';
+import { fold, foldForSearch, holdsAny, holdsExactly } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */
@@ -25,6 +25,7 @@ export function labelOf(text: string): Label {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
   const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
+  const exactly = (group: keyof typeof labelWords) => labelWords[group].some((word) => holdsExactly(folded, word));
   if (says('due')) return 'final total';
   // One letter apart from "change", which is what it is where no kind of charge is named.
   if (/(service|serv|svc|srv|delivery|handling|loading)\w*charge|charges/.test(folded.joined)) return 'tax';
@@ -42,6 +43,8 @@ export function labelOf(text: string): Label {
   if (inclusive && total) return 'total with tax';
   if (says('paid') && says('amount') && says('tax')) return 'total with tax';
   if (says('tax')) return 'tax';
+  // "Contant" is one letter apart from "montant".
+  if (exactly('paid') && !exactly('total')) return 'paid';
   if (total) return 'total';
   if (says('paid')) return 'paid';
   return says('amount') ? 'amount' : 'other';

@@ -17,6 +17,8 @@ import type { TextLine } from './text-line.ts';
 
 /** The part of a web or mail address that a shop chose for itself. */
 const site = /(?:www\.|@)([\p{L}\d-]{4,})\.(?:com|net|org|eu|my|de|fr|es|it|nl|pt|co|uk)/giu;
+const customer =
+  /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|kunde|rechnung an|lieferadresse|facturé à|cliente|destinatario|klant|aan)\b/i;
 const ownPhrase = /^(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of)\b/i;
 
 export function merchantFeatures(
@@ -53,6 +55,7 @@ export function merchantFeatures(
       'legal form below': flag(hasLegalForm(pieces[last + 1]?.text ?? '')),
       'legal form above': flag(pieces.slice(0, place).some(({ text }) => hasLegalForm(text))),
       'title above': flag(isTitle(pieces[place - 1]?.text ?? '')),
+      'customer above': flag(pieces.slice(Math.max(0, place - 2), place).some(({ text }) => customer.test(text))),
       'owner phrase': flag(ownPhrase.test(line.text)),
       'owner phrase above': flag(ownPhrase.test(pieces[place - 1]?.text ?? '')),
       'has a site': flag(sites.some((each) => plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),

@@ -33,7 +33,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'adds up as total': 0.7,
       'cash less change': 0.7,
       // No receipt that the weights are learned from has been corrected before.
-      taught: 4,
+      taught: 8,
     },
     ridge: 8,
     trust: {
@@ -89,10 +89,12 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'upper case': 0.2,
       'lower case': -1.5,
       short: -0.4,
+      'said again': 1,
       'registered beside': 0.4,
       'registered below': 0.4,
       'open bracket': -0.5,
       'begins as a rest': -2,
+      'customer above': -3,
       'begins small': -0.5,
       'joined with an end': 0.5,
       'joined as one': 1,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { readFields } from './read-fields.ts';
+
+const read = (...lines: string[]) => readFields([writeLines(['CORNER SHOP LTD', ...lines])], '2025-06-30');
+
+test.each([
+  ['the cash less the change', ['TOTAL  12.50', 'CASH  20.00', 'CHANGE  7.50']],
+  ['subtotal, tax and rounding', ['SUBTOTAL  11.79', 'GST 6%  0.71', 'ROUNDING  0.00', 'TOTAL  12.50']],
+  ['a subtotal less a discount', ['SUBTOTAL  15.00', 'DISCOUNT  2.50', 'TOTAL  12.50']],
+  ['the prices of the goods', ['BREAD  4.50', 'MILK  3.00', 'TEA  5.00', 'TOTAL  12.50']],
+])('a total adds up with %s', (_, lines) => {
+  expect(read(...lines)).toMatchObject({ amountMinor: 1250, addsUp: true });
+});
+
+test('a total that nothing confirms does not add up', () => {
+  expect(read('BREAD  4.50', 'MILK  3.00', 'TOTAL  12.50', 'CASH  20.00', 'CHANGE  6.00').addsUp).toBe(false);
+});
+
+test.each([
+  ['a lost first digit', ['SUB-TOTAL  144.68', 'TAX  8.68', 'ROUNDING  -0.01', 'TOTAL  53.35', 'CASH  153.35'], 15335],
+  ['all digits but two lost', ['NUTS  22.00', 'TEA  30.00', 'SUB-TOTAL  49.06', 'GST  2.94', 'TOTAL  00'], 5200],
+  ['an eight read as a B', ['BREAD  4.80', 'MILK  4.00', 'TOTAL  8.B0'], 880],
+  ['an O for a zero', ['TOTAL  5O.0O', 'CASH  60.00', 'CHANGE  10.00'], 5000],
+])('a total with %s is what adds up', (_, lines, minor) => {
+  expect(read(...lines)).toMatchObject({ amountMinor: minor, addsUp: true });
+});
+
+test('a clearly read total stays, even where other amounts ask for its look-alike', () => {
+  expect(read('BREAD  4.00', 'MILK  4.00', 'TOTAL  6.00').amountMinor).toBe(600);
+});

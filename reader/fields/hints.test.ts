@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { lessonFrom } from './lesson.ts';
+import { readFields } from './read-fields.ts';
+
+const today = '2025-06-30';
+const page = (...lines: string[]) => [writeLines(['CORNER SHOP LTD', ...lines])];
+
+test('a shop whose total has a name of its own is read rightly once it was corrected', () => {
+  const first = page('BREAD  4.00', 'YOUR SHARE  3.50', 'TOTAL  4.00');
+  const next = page('MILK  6.00', 'YOUR SHARE  5.50', 'TOTAL  6.00');
+  expect(readFields(next, today).amountMinor).toBe(600);
+  const lesson = lessonFrom(first, { amountMinor: 350, day: today });
+  expect(readFields(next, today, lesson).amountMinor).toBe(550);
+});
+
+test.each([
+  ['Date 03/04/2025', '2025-03-04', true],
+  ['Date 03/04/2025', '2025-04-03', false],
+  ['Date 25/04/2025', '2025-04-25', false],
+  ['Date 4 March 2025', '2025-03-04', undefined],
+  ['Date 03/04/2025', '2025-05-05', undefined],
+  ['Date 04/04/2025', '2025-04-04', undefined],
+])('%s, corrected to %s, teaches whether the month is first: %s', (line, day, isMonthFirst) => {
+  expect(lessonFrom(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
+});
+
+test('what a correction teaches of the order of day and month counts for the next receipt', () => {
+  const next = page('Date 05/06/2025', 'TOTAL  4.00');
+  expect(readFields(next, today, { isMonthFirst: true }).day).toBe('2025-05-06');
+  expect(readFields(next, today, { isMonthFirst: false }).day).toBe('2025-06-05');
+});
+
+test.each([
+  ['a person with dollars reads the month first', ['05/06/2025', 'TOTAL  4.00'], 'USD', '2025-05-06'],
+  ['a person with euros reads the day first', ['05/06/2025', 'TOTAL  4.00'], 'EUR', '2025-06-05'],
+  ['a printed currency counts more than the person', ['05/06/2025', 'TOTAL EUR  4.00'], 'USD', '2025-06-05'],
+  ['the language counts more than the person', ['Datum 05/06/2025', 'Summe  4,00'], 'USD', '2025-06-05'],
+  ['another date of the receipt tells', ['05/06/2025', 'valid until 12/25/2025', 'TOTAL  4.00'], 'EUR', '2025-05-06'],
+  [
+    'an American address tells',
+    ['DAYTON, OH 45402', 'Sales tax  0.20', '05/06/2025', 'TOTAL  4.00'],
+    'EUR',
+    '2025-05-06',
+  ],
+])('%s', (_, lines, currency, day) => {
+  expect(readFields(page(...lines), today, { currency }).day).toBe(day);
+});
+
+test('a date that could be read in two ways is trusted less', () => {
+  const trust = (line: string) => readFields(page(line, 'TOTAL  4.00'), today).confidence.date;
+  expect(trust('Date 05/06/2025')).toBeLessThan(trust('Date 25/06/2025'));
+});
+
+test('reading the same pages again marks the words anew', () => {
+  const pages = page('Date 05/06/2025', 'TOTAL  4.00', 'YOUR SHARE  3.00');
+  readFields(pages, today);
+  readFields(pages, today, { amountLabel: 'yourshare' });
+  const marked = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+  expect(marked.filter(({ usedFor }) => usedFor.includes('amount')).map(({ text }) => text)).toEqual(['3.00']);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { isSameShop, shopMarks } from './shop-marks.ts';
+import { likeness, textMarks } from './text-marks.ts';
+
+const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
+const receipt = (top: string[], ...lines: string[]) => [writeLines([...top, 'TAX INVOICE', ...lines])];
+const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
+
+test('two receipts of one shop are known as such, whatever was bought', () => {
+  const friday = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'TEA  4.00', 'TOTAL  4.00');
+  expect(isSameShop(shopMarks(monday), shopMarks(friday))).toBe(true);
+});
+
+test('some misread letters do not make another shop of it', () => {
+  const faint = receipt(['BLUE D00R TRADIMG SDM BHD', '(123456-X)', '12, JALAN BE5AR'], 'TEA  4.00', 'TOTAL  4.00');
+  expect(isSameShop(shopMarks(monday), shopMarks(faint))).toBe(true);
+});
+
+test('a name that was not found is made up for by numbers and address', () => {
+  const torn = receipt(head.slice(1), 'TEA  4.00', 'TOTAL  4.00');
+  expect(isSameShop(shopMarks(monday), shopMarks(torn))).toBe(true);
+});
+
+test('shops that share only what many are called, or a street, are two', () => {
+  const other = receipt(
+    ['RED ROSE TRADING SDN BHD', '12, JALAN BESAR, 50000 KUALA LUMPUR'],
+    'TEA  4.00',
+    'TOTAL  4.00',
+  );
+  expect(isSameShop(shopMarks(monday), shopMarks(other))).toBe(false);
+});
+
+test('a second picture of a receipt is much more alike than another purchase, and that more than another shop', () => {
+  const again = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATIE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
+  const later = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'LATTE  9.50', 'TEA  4.00', 'TOTAL  13.50');
+  const other = receipt(['RED ROSE LTD', '5 HIGH STREET'], '07/03/2025 09:10', 'SOAP  4.00', 'TOTAL  4.00');
+  const alike = [again, later, other].map((each) => likeness(textMarks(monday), textMarks(each)));
+  expect(alike[0]).toBeGreaterThan(0.9);
+  expect(alike[1]).toBeLessThan(0.75);
+  expect(alike[2]).toBeLessThan(0.3);
+  expect(likeness(textMarks(monday), textMarks(monday))).toBe(1);
+});
+
+test('the marks of a text are short, and empty texts are not alike', () => {
+  expect(textMarks(monday).length).toBeLessThan(200);
+  expect(likeness(textMarks([writeLines([])]), textMarks([writeLines([])]))).toBe(0);
+});

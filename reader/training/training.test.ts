@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readFields } from '../fields/read-fields.ts';
+import { isRight } from './answers.ts';
+import { foldsOf, shopsOf } from './folds.ts';
+import { learn } from './learn.ts';
+import { languages } from './made-languages.ts';
+import { madeReceipts } from './made-receipts.ts';
+
+const each = 12;
+const made = madeReceipts(each, 1);
+
+test.each(languages.map(({ name, currency }, i) => [name, currency, made.slice(i * each, (i + 1) * each)] as const))(
+  'receipts and invoices in %s are read',
+  (_, currency, receipts) => {
+    for (const { pages, answer } of receipts) {
+      const { amountMinor, day, merchant } = readFields(pages, '2026-01-01', { currency });
+      expect({ amount: (amountMinor ?? 0) / 100, date: day }).toEqual({ amount: answer.amount, date: answer.date });
+      expect(isRight('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
+    }
+  },
+);
+
+test('learning finds what makes the right candidates right', () => {
+  const candidates = [{ label: 1, big: 1 }, { big: 1 }, { label: 1 }];
+  const weights = learn(
+    [
+      { candidates, right: [false, false, true] },
+      { candidates: [{ label: 1 }, { big: 1 }], right: [true, false] },
+    ],
+    0.1,
+  );
+  expect(weights.label).toBeGreaterThan(0.5);
+  expect(weights.big).toBeLessThan(-0.5);
+});
+
+test('what is known before stays where receipts do not speak against it', () => {
+  const weights = learn([{ candidates: [{ label: 1 }, {}], right: [true, false] }], 1, { taught: 4 });
+  expect(weights.taught).toBe(4);
+});
+
+test('branches and misspellings of a shop stay in one part', () => {
+  const shops = shopsOf(['BLUE DOOR SDN BHD', 'Red Rose', 'BLUE D0OR SDN. BHD.', 'Green Leaf', 'RED ROSE']);
+  expect(shops).toEqual([0, 1, 0, 2, 1]);
+  const folds = foldsOf(shops, 2);
+  expect(folds[0]).toBe(folds[2]);
+  expect(folds[1]).toBe(folds[4]);
+  expect(new Set(folds)).toEqual(new Set([0, 1]));
+});
