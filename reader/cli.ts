@@ -33,14 +33,16 @@ async function readOne(reader: Reader, file: string): Promise<object> {
   } catch (error) {
     process.exitCode = 1;
     const none = { merchant: null, amount: null, date: null, category: null, currency: null };
+    const sure = { merchant: false, amount: false, date: false };
     const confidence = { merchant: 0, amount: 0, date: 0, category: 0, currency: 0 };
-    return { file, ...none, confidence, ms: 0, error: sentence(error) };
+    return { file, ...none, confidence, sure, addsUp: false, ms: 0, error: sentence(error) };
   }
 }
 
-function row(file: string, { merchant, amountMinor, day, category, currency, confidence, ms }: Reading): object {
+function row(file: string, reading: Reading): object {
+  const { merchant, amountMinor, day, category, currency, confidence, sure, addsUp, ms } = reading;
   const amount = amountMinor === null ? null : amountMinor / 100;
-  return { file, merchant, amount, date: day, category, currency, confidence, ms };
+  return { file, merchant, amount, date: day, category, currency, confidence, sure, addsUp, ms };
 }
 
 function sentence(error: unknown): string {

@@ -1,16 +1,21 @@
+import { categoryMerchants } from './category-merchants.ts';
 import { categoryWords } from './category-words.ts';
 import { foldForSearch, holdsExactly } from './fold.ts';
 import type { Found } from './found.ts';
 import type { TextLine } from './text-line.ts';
 
-/** Guesses one of the built-in categories by the shop's name and its goods; null when nothing speaks for one. */
+/**
+ * Guesses one of the built-in categories by the shop's name and its goods; null when nothing speaks for one. A chain
+ * that is known by name counts most.
+ */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
   const name = foldForSearch(merchant ?? '');
   const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
   const scores = Object.entries(categoryWords).map(([category, words]) => {
     const named = words.filter((word) => holdsExactly(name, word)).length;
+    const isKnown = categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false;
     const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
-    return { category, hits, score: 3 * named + Math.min(4, hits.length) };
+    return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
   });
   const [best, rival] = scores.sort((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;

@@ -99,10 +99,11 @@ function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 
-/** Whether text holds a keyword without any misreading: as a word, or from six letters as a part of one. */
+/** Whether text holds a keyword without any misreading: as a word, or from six letters, or five in two words, anywhere. */
 export function holdsExactly(text: Folded, keyword: string): boolean {
   const joined = keyword.replaceAll(' ', '');
-  return joined.length < 6 ? text.words.has(keyword) : text.joined.includes(joined);
+  const isWord = joined.length < (keyword.includes(' ') ? 5 : 6);
+  return isWord ? text.words.has(keyword) : text.joined.includes(joined);
 }
 
 export function holdsAny(text: Folded, keywords: readonly string[]): boolean {
