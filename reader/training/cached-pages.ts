@@ -10,6 +10,9 @@ import type { AnsweredReceipt } from './receipts.ts';
 /** Where the words come from: when one of these changes, what they read before counts no more. */
 const sources = ['image', 'ocr', 'pdf', 'read.js', 'kind.js'];
 
+/** On a busy machine a receipt may take its time: here nobody waits for it. */
+const patience = 600_000;
+
 /**
  * Reads receipts in `processes` processes, or takes their words from `cache` where this reader has read them before.
  * `tell` is called after each with how many are done. One that cannot be read has no pages.
@@ -20,7 +23,7 @@ export async function readAnswered(
 ): Promise<AnsweredReceipt[]> {
   mkdirSync(options.cache, { recursive: true });
   const version = readerVersion();
-  const reader = startReader({ processes: options.processes, maxWaiting: files.length });
+  const reader = startReader({ processes: options.processes, maxWaiting: files.length, timeoutMs: patience });
   let done = 0;
   const pagesOf = async (path: string): Promise<Page[]> => {
     const bytes = readFileSync(path);
