@@ -21,6 +21,8 @@ test.each([
   ['$4.11', [411]],
   ['SUMME EUR 0,99', [99]],
   ['Total 5O.0C', [5000]],
+  ['15.56SR', [1556]],
+  ['SUMME 12,50E', [1250]],
   ['Rounding -0.02', [-2]],
   ['Discount 1.00-', [-100]],
   ['TOTAL - 12.50', [1250]],
@@ -32,12 +34,21 @@ test.each([
   expect(exact(text)).toEqual(minors);
 });
 
-test.each(['GST 6.00%', 'GST 6.00 %', '12.03.2018', '12:31:50', '0,410 kg', 'TEL 03-7731 8169', 'No 12-3-4', 'Total'])(
-  '%s holds no amount',
-  (text) => {
-    expect(exact(text)).toEqual([]);
-  },
-);
+test.each([
+  'GST 6.00%',
+  'GST 6.00 %',
+  '12.03.2018',
+  '12:31:50',
+  '0,410 kg',
+  '2.50KG',
+  '11.30PM',
+  '12.50abc',
+  'TEL 03-7731 8169',
+  'No 12-3-4',
+  'Total',
+])('%s holds no amount', (text) => {
+  expect(exact(text)).toEqual([]);
+});
 
 test('an amount without its point is told apart from one with it', () => {
   expect(findAmounts('Total 80 91')).toMatchObject([{ minor: 8091, form: 'gap' }]);

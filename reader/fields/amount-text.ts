@@ -27,8 +27,10 @@ const digit = '[\\dOoQDClI|SsB]';
 const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
 /** Recognition may put a space beside the point, or see it as a dash. */
 const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
+/** The code of a tax, or what was read for a sign of currency, may hang on it: "15.56SR", "12,50E". */
+const code = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
 /** What would make it a percentage, a time, a date, a weight or a code. */
-const noAmountAfter = `[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
+const noAmountAfter = `(?!${code})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
 const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
 const shortened = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;

@@ -18,7 +18,9 @@ const mostParts = 3;
 
 /** Names that may be the shop's, as people write them. */
 export function merchantCandidates(lines: readonly TextLine[]): Candidate<string>[] {
-  const pieces = lines.slice(0, searched).flatMap(columns);
+  // A document with nothing but a picture at its top says who wrote it further down.
+  const top = lines.slice(0, searched).flatMap(columns);
+  const pieces = top.some(({ text }) => isName(text)) ? top : lines.flatMap(columns);
   const texts = pieces.flatMap((_, place) => namesFrom(pieces, place));
   const features = merchantFeatures(texts, pieces, headEnd(pieces), lines);
   const names = texts.map(

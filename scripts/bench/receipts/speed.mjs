@@ -6,15 +6,19 @@ import { say } from '../../prepare/say.mjs';
 import { inMs, quantile, table } from '../table.mjs';
 import { fromReader } from './read-folder.mjs';
 
-/** How many pictures are read for the times; every so many of the folder, so that all kinds take part. */
-const SAMPLE = 24;
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** @param {{path: string}[]} files */
-export async function measureSpeed(files) {
+/**
+ * @param {{path: string}[]} files
+ * @param {number} count of pictures to read; taken from all over the folder, so that all kinds take part
+ */
+export async function measureSpeed(files, count) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
-  const step = Math.max(1, Math.floor(pictures.length / SAMPLE));
-  const sample = pictures.filter((_, i) => i % step === 0).map((path) => readFileSync(path));
+  const step = Math.max(1, Math.floor(pictures.length / count));
+  const sample = pictures
+    .filter((_, i) => i % step === 0)
+    .slice(0, count)
+    .map((path) => readFileSync(path));
   say(
     `Timing ${sample.length} pictures, each read alone and beside a plain pass, then all by one and by two processes.`,
   );
