@@ -4,7 +4,7 @@ import { readFields } from './fields/read-fields.ts';
 import { openPicture, showPicture } from './image/picture.ts';
 import { kindOf } from './kind.ts';
 import { readPicture, type SeenPage } from './ocr/read-picture.ts';
-import type { Page, Word } from './page.ts';
+import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { Reading } from './reading.ts';
 
@@ -30,13 +30,8 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Hints 
   let fields = readFields(pages, today, hints);
   const doubtful = doubtfulWords(pages, fields);
   if (doubtful.size > 0 && seen.some(({ readAgain }) => readAgain)) {
-    for (const word of wordsOf(pages)) word.usedFor = [];
     pages = await Promise.all(seen.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
     fields = readFields(pages, today, hints);
   }
   return { ...shown, pages, ...fields, ms: Math.round(performance.now() - start) };
-}
-
-function wordsOf(pages: readonly Page[]): Word[] {
-  return pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 }
