@@ -11,7 +11,7 @@ export type AmountCandidate = {
   words: readonly Word[];
   line: number;
   label: Label;
-  /** The label's folded letters, without signs of currency; empty where there is none. */
+  /** The label as it is printed, without signs of currency; empty where there is none. */
   labelText: string;
   /** The label stands on the line before. */
   labelAbove: boolean;

@@ -1,10 +1,9 @@
 import type { Features } from '../ranking/rank.ts';
-import { alike } from './alike.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Balance } from './balance.ts';
 import { meanConfidence } from './found.ts';
 import type { Hints } from './hints.ts';
-import type { Label } from './label.ts';
+import { isSameLabel, type Label } from './label.ts';
 
 /** Labels that a total bears. */
 const totals: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax']);
@@ -128,7 +127,7 @@ function sums({ minor, label }: AmountCandidate, { balance }: Scene): Features {
 
 /** Whether the total stood beside this label on the shop's receipts before. */
 function taught({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
-  return { taught: flag(amountLabel !== undefined && alike(labelText, amountLabel) >= 0.8) };
+  return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
 /** Apart by no more than a rounding. */

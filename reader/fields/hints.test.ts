@@ -55,7 +55,7 @@ test('a date that could be read in two ways is trusted less', () => {
 test('reading the same pages again marks the words anew', () => {
   const pages = page('Date 05/06/2025', 'TOTAL  4.00', 'YOUR SHARE  3.00');
   readFields(pages, today);
-  readFields(pages, today, { amountLabel: 'yourshare' });
+  readFields(pages, today, { amountLabel: 'Your 5hare' });
   const marked = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
   expect(marked.filter(({ usedFor }) => usedFor.includes('amount')).map(({ text }) => text)).toEqual(['3.00']);
 });

@@ -1,4 +1,5 @@
-import { fold, foldForSearch, holdsAny, holdsExactly } from './fold.ts';
+import { alike } from './alike.ts';
+import { foldForSearch, holdsAny, holdsExactly, letters } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */
@@ -50,11 +51,18 @@ export function labelOf(text: string): Label {
   return says('amount') ? 'amount' : 'other';
 }
 
-/** The letters by which a label is known again on another receipt. */
+/** A label as it is printed, without signs of currency and whatever else is no letter at its ends. */
 export function labelText(text: string): string {
-  return fold(text.replace(currencySign, ' '))
-    .replace(/[^\p{L}]/gu, '')
-    .slice(-60);
+  return text
+    .replace(currencySign, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(-60)
+    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+}
+
+/** Whether two printed labels are the same one, as far as misread letters let one tell. */
+export function isSameLabel(a: string, b: string): boolean {
+  return alike(letters(a), letters(b)) >= 0.8;
 }
 
 export function startsBreakdown(text: string): boolean {
