@@ -5,7 +5,7 @@ import { ReadingRefused } from './reading.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
-const rounds = 80;
+const rounds = 30;
 
 /** Numbers from 0 to 1 that are the same in each run (a linear congruential generator). */
 function numbers(seed: number): () => number {

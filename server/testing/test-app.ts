@@ -11,6 +11,7 @@ import type { Deps } from '../house.ts';
 import { LIMITS } from '../http/limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
+import { rememberingReader } from './remembering-reader.ts';
 import { makeDataPlace } from './test-databases.ts';
 
 type Answer = { status: number; headers: Headers; body: unknown };
@@ -48,10 +49,12 @@ export async function startTestApp(
   const deps: Deps = {
     ...database,
     config,
-    reader: startReader({
-      processes: 1,
-      childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
-    }),
+    reader: rememberingReader(
+      startReader({
+        processes: 1,
+        childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
+      }),
+    ),
     files: openReceiptFiles(database, place.dataDir),
     mailer: openMailer(config.mail, join(place.dataDir, 'outbox'), () => {}),
     limits: LIMITS,

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Reader, Reading } from '../../reader/index.ts';
+
+const known = new Map<string, Promise<Reading>>();
+
+/** A real reader that reads a file once for all servers of a test file: what it sees does not depend on the database. */
+export function rememberingReader(reader: Reader): Reader {
+  return {
+    ...reader,
+    async read(file, options) {
+      const { today, currency } = options;
+      const key = [createHash('sha256').update(file).digest('hex'), today, currency].join(' ');
+      const reading = known.get(key) ?? reader.read(file, options);
+      known.set(key, reading);
+      // A refusal may have been for the moment only.
+      reading.catch(() => known.delete(key));
+      return structuredClone(await reading);
+    },
+  };
+}
