@@ -28,7 +28,7 @@ export function accuracyTables(receipts, verdicts, parts, withMisses) {
     '\nMarked sure:\n',
     table(
       ['field', 'of the sure ones right', 'of the right ones sure'],
-      fields.map((field) => sureRow(field, verdicts)),
+      [...fields.map((field) => sureRow(field, [field], verdicts)), sureRow('all', fields, verdicts)],
     ),
     '\nRight by confidence:\n',
     table(['confidence', ...fields], confidenceRows(verdicts)),
@@ -51,13 +51,13 @@ function accuracyRow(kind, verdicts) {
   return [kind, String(verdicts.length), ...shares];
 }
 
-/** @param {Field} field @param {Record<Field, Verdict>[]} verdicts */
-function sureRow(field, verdicts) {
-  const all = verdicts.map((each) => each[field]);
+/** @param {string} name @param {readonly Field[]} some @param {Record<Field, Verdict>[]} verdicts */
+function sureRow(name, some, verdicts) {
+  const all = verdicts.flatMap((each) => some.map((field) => each[field]));
   const sure = all.filter(({ isSure }) => isSure);
   const right = all.filter(({ isRight }) => isRight);
   const both = sure.filter(({ isRight }) => isRight).length;
-  return [field, percent(both, sure.length), percent(both, right.length)];
+  return [name, percent(both, sure.length), percent(both, right.length)];
 }
 
 /** @param {Record<Field, Verdict>[]} verdicts */
