@@ -126,7 +126,7 @@ describe('before the scripts have come', () => {
     await page.locator('h1').waitFor({ state: 'attached' });
     // The scripts hold the page's own end up, so that it cannot be waited for.
     await page.waitForFunction(() => {
-      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
       return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
     });
     return { page, release };
