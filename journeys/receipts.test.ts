@@ -4,7 +4,6 @@ import type { Transaction } from '../contract/transactions.ts';
 import { ENGINES } from '../server/testing/test-databases.ts';
 import type { Account } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
-import { axeFindings } from './testing/axe.ts';
 import { DESKTOP, PHONE } from './testing/browser.ts';
 import { openHouse } from './testing/house.ts';
 import { bring } from './testing/incoming-files.ts';
@@ -301,32 +300,6 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.waitForURL('**/receipts?receipt=*');
     // What was not saved is still there.
     expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-  });
-
-  test('nothing stands against WCAG 2.2 AA', async () => {
-    const { page } = await visit('/receipts', {
-      viewport,
-      bypassCSP: true,
-      fill: async (account) => {
-        await addReceipt(account, 'bakery.jpg', BAKERY);
-        await addReceipt(account, 'bakery again.jpg', BAKERY);
-      },
-    });
-    const result = resultOf(page);
-    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('phone.heic', Buffer.from('hello'))]);
-    await result.getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
-    await dialog.getByRole('img').first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
-    await result.getByRole('button', { name: 'Edit' }).waitFor();
-    await wordOnPicture(page, 'HIGH').click();
-    await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
-    await result.getByText('Text of this receipt').click();
-    await result.getByRole('textbox', { name: 'Amount' }).fill('');
-    await result.getByRole('button', { name: 'Save' }).click();
-    await result.getByText('greater than 0').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 // Twenty receipts uploaded at once, of a usual size and of nearly the largest: how long until all are answered, what other
 // calls wait meanwhile, and how much memory it takes. Everything stays on this machine and is removed afterwards.
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { inRoot } from '../prepare/root.mjs';
 import { say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
@@ -97,21 +99,9 @@ async function drawReceipts(size) {
  * @returns {Promise<Answers>}
  */
 async function uploadAll(url, token, receipts) {
-  const start = performance.now();
-  const statuses = await Promise.all(
-    receipts.map(async (bytes, number) => {
-      const body = new FormData();
-      body.set('receipt', new Blob([new Uint8Array(bytes)]), `receipt-${number}.jpg`);
-      const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
-      const answer = await fetch(`${url}/api/receipts/upload`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
-  );
-  const counts = [...new Set(statuses)].map(
-    (each) => `${statuses.filter((status) => status === each).length} × ${each}`,
-  );
-  return { statuses: counts.join(', '), seconds: (performance.now() - start) / 1000 };
+  const thread = new Worker(new URL('./uploads/send.mjs', import.meta.url), { workerData: { url, token, receipts } });
+  const [answers] = await once(thread, 'message');
+  return answers;
 }
 
 /**
