@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const place = await makeDataPlace(engine);
       ends.push(place.remove);
       const db = await makeOverdue(place);
-      for (let kill = 0; kill < 20; kill++) {
+      for (let kill = 0; kill < 12; kill++) {
         const server = await startServerProcess(place);
         await setTimeout(10 * kill);
         await server.end('SIGKILL');
