@@ -117,6 +117,7 @@ export const receiptsScenes: Scene[] = [
     at: '/receipts',
     steps: [picture, picks(async () => Buffer.from('\0\0\0\x18ftypheic')), sees(/^HEIC photos cannot be read/)],
   },
+  // Uploads what `receipts-processed` has uploaded before, so it is not there to be played alone.
   {
     name: 'receipts-duplicate',
     as: 'extreme',

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starting a server twenty times takes a while on a busy machine, in milliseconds. */
+/** Starting a server a dozen times takes a while on a busy machine, in milliseconds. */
 const PATIENCE = 240_000;
 
 const ITEMS = 10;
