@@ -2,28 +2,23 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from './page.ts';
 import { readReceipt } from './read.ts';
-import { apart, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
+import { CORNER_BAKERY } from './testing/corner-bakery.ts';
+import { type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
 import { type Photo, photograph } from './testing/photograph.ts';
 
 const today = '2025-06-30';
-const short: DrawnReceipt = {
-  merchant: 'CORNER BAKERY LTD',
-  day: '2025-03-14',
-  items: [
-    { name: 'BREAD', amountMinor: 350 },
-    { name: 'COFFEE BEANS 250G', amountMinor: 1290 },
-    { name: 'PLUM JAM', amountMinor: 699 },
-  ],
-  totalMinor: 2339,
-  lines: [apart('CASH', '30.00'), apart('CHANGE', '6.61')],
-};
 const goods = ['BREAD', 'MILK 1L', 'PLUM JAM', 'APPLES', 'COFFEE', 'RICE 5KG'];
 const items = Array.from({ length: 85 }, (_, i) => ({ name: goods[i % 6] as string, amountMinor: 100 + i * 7 }));
-const long = { ...short, items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0), lines: [] };
+const long = {
+  ...CORNER_BAKERY,
+  items,
+  totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  lines: [],
+};
 
 let drawn: Buffer;
 beforeAll(async () => {
-  drawn = await drawReceipt(short);
+  drawn = await drawReceipt(CORNER_BAKERY);
 });
 
 function textOf(pages: readonly Page[]): string[] {
@@ -53,11 +48,11 @@ test.each<[string, Photo]>([
 ])('a receipt that %s is read line by line', async (_, photo) => {
   const reading = await readReceipt(await photograph(drawn, photo), today);
   expect(reading).toMatchObject({ merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' });
-  expect(itemsTogether(short, reading.pages)).toBe(1);
+  expect(itemsTogether(CORNER_BAKERY, reading.pages)).toBe(1);
 });
 
 test('a small receipt in the corner of a large photo is looked at from nearer', async () => {
-  const small = await sharp(await drawReceipt(short))
+  const small = await sharp(await drawReceipt(CORNER_BAKERY))
     .resize(420)
     .toBuffer();
   const far = sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#40382f' } }).composite([

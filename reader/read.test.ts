@@ -1,26 +1,16 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
-import { apart, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
+import { CORNER_BAKERY } from './testing/corner-bakery.ts';
+import { drawReceipt } from './testing/draw-receipt.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const today = '2025-06-30';
-const receipt: DrawnReceipt = {
-  merchant: 'CORNER BAKERY LTD',
-  day: '2025-03-14',
-  items: [
-    { name: 'BREAD', amountMinor: 350 },
-    { name: 'COFFEE BEANS 250G', amountMinor: 1290 },
-    { name: 'PLUM JAM', amountMinor: 699 },
-  ],
-  totalMinor: 2339,
-  lines: [apart('CASH', '30.00'), apart('CHANGE', '6.61')],
-};
 const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' };
 
 let jpeg: Buffer;
 beforeAll(async () => {
-  jpeg = await drawReceipt(receipt);
+  jpeg = await drawReceipt(CORNER_BAKERY);
 });
 
 describe('a photographed receipt', () => {

@@ -1,5 +1,5 @@
 import { addDays } from '../../contract/day.ts';
-import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { type DrawnReceipt, drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
 import type { DataPlace } from '../../server/testing/test-databases.ts';
 import { type Account, logIn, newAccount } from '../testing/account.ts';
@@ -10,6 +10,17 @@ import type { Who } from './scene.ts';
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
+
+/** The receipt that `full` has uploaded. */
+export const RIVERSIDE: DrawnReceipt = {
+  merchant: 'RIVERSIDE TRADING',
+  day: addDays(TODAY, -1),
+  items: [
+    { name: 'NOTEBOOK', amountMinor: 450 },
+    { name: 'PENCILS', amountMinor: 825 },
+  ],
+  totalMinor: 1275,
+};
 
 /** The accounts behind the scenes, filled the same way each time. A visitor has none. */
 export async function makePeople(
@@ -46,16 +57,7 @@ async function makeFull(url: string, place: DataPlace, settings: Record<string, 
       year: 2026,
     });
   }
-  const receipt = await drawReceipt({
-    merchant: 'RIVERSIDE TRADING',
-    day: addDays(TODAY, -1),
-    items: [
-      { name: 'NOTEBOOK', amountMinor: 450 },
-      { name: 'PENCILS', amountMinor: 825 },
-    ],
-    totalMinor: 1275,
-  });
-  await addReceipt(account, 'riverside.jpg', receipt);
+  await addReceipt(account, 'riverside.jpg', await drawReceipt(RIVERSIDE));
   return account;
 }
 
