@@ -191,7 +191,11 @@ export const transactionsScenes: Scene[] = [
     as: 'empty',
     at,
     given: fails('/transactions/categories'),
-    steps: [presses('Manage Categories'), finds('button', 'Retry')],
+    // The filter behind the dialog offers to retry as well.
+    steps: [
+      presses('Manage Categories'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),
+    ],
   },
   {
     name: 'categories-extreme',
