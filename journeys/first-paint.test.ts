@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
-import { newPerson, openBrowser } from './testing/browser.ts';
+import { type Look, newPerson, openBrowser, PHONE } from './testing/browser.ts';
 
 const HOME = 'https://money.home.org';
 const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
@@ -97,8 +97,11 @@ describe('without JavaScript', () => {
 
 /** A page whose scripts, but for the one in its head, are held back until they are released. */
 describe('before the scripts have come', () => {
-  const visit = async (address: string, { token = '', theme = '', colorScheme = 'light' as 'light' | 'dark' } = {}) => {
-    const person = await newPerson(browser, server.url, { colorScheme });
+  const visit = async (
+    address: string,
+    { token = '', theme = '', ...look }: { token?: string; theme?: string } & Look = {},
+  ) => {
+    const person = await newPerson(browser, server.url, look);
     const { page, context } = person;
     page.setDefaultTimeout(15_000);
     ends.push(async () => {
@@ -197,6 +200,15 @@ describe('before the scripts have come', () => {
     expect(await question.getAttribute('aria-expanded')).toBe('false');
     release();
     await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
+  });
+
+  test('so does a button of the frame that the dashboard replaces', async () => {
+    const { token } = await newAccount(server.url);
+    const { page, release } = await visit('/dashboard', { token, viewport: PHONE });
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    release();
+    await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
+    await heading(page, 'Budgets').waitFor();
   });
 
   test('what is typed into the contact form stays', async () => {

@@ -27,10 +27,12 @@ export type Person = {
   expectNoComplaints(): void;
 };
 
+export type Look = { viewport?: typeof DESKTOP; colorScheme?: 'light' | 'dark'; bypassCSP?: boolean };
+
 export async function newPerson(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP, colorScheme = 'light' as 'light' | 'dark', bypassCSP = false } = {},
+  { viewport = DESKTOP, colorScheme = 'light', bypassCSP = false }: Look = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL,

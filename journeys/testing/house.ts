@@ -4,10 +4,10 @@ import type { Engine } from '../../server/db/database.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { type DataPlace, makeDataPlace } from '../../server/testing/test-databases.ts';
 import { type Account, newAccount } from './account.ts';
-import { newPerson, openBrowser, type Person } from './browser.ts';
+import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
 
 type Visit = Person & { account: Account };
-type How = NonNullable<Parameters<typeof newPerson>[2]> & {
+type How = Look & {
   /** A visitor has an account too, but is not signed in. */
   as?: 'visitor' | 'newcomer' | 'user';
   /** What the account holds when the story begins. */

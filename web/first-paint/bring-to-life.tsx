@@ -19,17 +19,21 @@ export async function bringToLife(root: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
+    // React first brings to life, at once, what a press is about.
+    answerEarlyPress(root);
   } else {
     const start = createRoot(root);
+    const onShown = () => {
+      root.removeAttribute('data-audience');
+      answerEarlyPress(root);
+    };
     const app = (
-      <Replacement onShown={() => root.removeAttribute('data-audience')}>
+      <Replacement onShown={onShown}>
         <App />
       </Replacement>
     );
     startTransition(() => start.render(app));
   }
-  // React first brings to life, at once, what a press is about.
-  answerEarlyPress();
 }
 
 /** What was rendered at build is gone when this is there: from now on nothing goes by whom that was for. */

@@ -6,10 +6,22 @@ declare global {
   }
 }
 
-/** From here on a press is answered as it comes; the one that was held is answered now, if its button is still there. */
-export function answerEarlyPress(): void {
+/**
+ * From here on a press is answered as it comes; the one that was held is answered now, by its button or by the one that
+ * stands in its place.
+ */
+export function answerEarlyPress(root: HTMLElement): void {
   if (window.holdPress) window.removeEventListener('click', window.holdPress, true);
-  const button = window.earlyPress;
+  const held = window.earlyPress;
   window.earlyPress = undefined;
-  if (button?.isConnected) button.click();
+  if (!held) return;
+  const button = held.isConnected ? held : find(root, nameOf(held));
+  // Was it pressed by key, the keys go on from there.
+  button?.focus();
+  button?.click();
 }
+
+const find = (root: HTMLElement, name: string | null) =>
+  [...root.querySelectorAll('button')].find((button) => nameOf(button) === name);
+
+const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent;
