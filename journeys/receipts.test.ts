@@ -76,7 +76,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     // It is more than there is.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
     await result.getByText('Recorded as an expense.').waitFor();
-    expect(await queueRow(page, 'pasted.jpg').count()).toBe(0);
+    await queueRow(page, 'pasted.jpg').waitFor({ state: 'detached' });
     expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort()).toEqual([
       'GOLDEN BAKERY 9.8',
       'HARBOUR KIOSK 3.2',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import * as operations from '../../contract/transactions.ts';
 import type { House } from '../house.ts';
 import { intentOf, once } from '../http/idempotency.ts';
@@ -54,7 +55,10 @@ export function transactionRoutes(house: House): void {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="moneta-transactions.csv"');
-    return Readable.from(exportTransactions(db, user.id));
+    const rows = Readable.from(exportTransactions(db, user.id));
+    // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.
+    house.afterwards(() => finished(rows).catch(() => undefined));
+    return rows;
   });
 }
 
