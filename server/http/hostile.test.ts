@@ -97,7 +97,7 @@ onEachEngine((app) => {
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/) });
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
     expect(await everything(bystander)).toEqual(before);
     await expectTotalsToEqualSums(app().db);

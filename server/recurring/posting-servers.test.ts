@@ -68,9 +68,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const place = await makeDataPlace(engine);
       ends.push(place.remove);
       const db = await makeOverdue(place);
-      for (let kill = 0; kill < 12; kill++) {
+      for (let kill = 0; kill < 8; kill++) {
         const server = await startServerProcess(place);
-        await setTimeout(10 * kill);
+        await setTimeout(15 * kill);
         await server.end('SIGKILL');
         const { posted, different } = await countPosted(db);
         expect(different).toBe(posted);
