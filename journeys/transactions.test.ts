@@ -163,6 +163,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     await press(page, 'Delete Entry 1, Nov 20, 2026');
+    await question.getByText('Entry 1, Nov 20, 2026', { exact: true }).waitFor();
     await question.getByText('Are you sure you want to delete this transaction?', { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Transaction deleted.').waitFor();

@@ -3,6 +3,7 @@ import type { Budget } from '../../contract/budgets.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { explain } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
+import { formatMonth } from './months.ts';
 import { useDeleteBudget } from './queries.ts';
 
 /**
@@ -13,15 +14,16 @@ export function useDeletion(onDeleted: () => void) {
   const { confirm } = useDialogs();
   const { mutateAsync: deleteBudget } = useDeleteBudget();
   return useCallback(
-    async ({ _id }: Budget) => {
+    async (budget: Budget) => {
       const isDone = await confirm({
         title: 'Delete budget',
+        subject: `${budget.category}, ${formatMonth(budget)}`,
         message: 'Are you sure you want to delete this budget?',
         confirmLabel: 'Delete',
         cancelLabel: 'Cancel',
         isDangerous: true,
         act: {
-          run: async () => notify('success', (await deleteBudget(_id)).message),
+          run: async () => notify('success', (await deleteBudget(budget._id)).message),
           busyLabel: 'Deleting...',
           explain: (error) => explain(error, 'The budget could not be deleted. Please try again.'),
         },

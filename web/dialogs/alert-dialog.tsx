@@ -14,6 +14,8 @@ export type Act = {
 
 export type Question = {
   title: string;
+  /** Which one it is about, where the message does not name it. */
+  subject?: string;
   message: string;
   confirmLabel: string;
   /** Without one there is nothing to choose. */
@@ -33,7 +35,7 @@ type AlertDialogProps = { question: Question; onAnswer: (text: string | null) =>
  * gives the focus back when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
-  const { title, message, confirmLabel, cancelLabel, field, act, isDangerous = false } = question;
+  const { title, subject, message, confirmLabel, cancelLabel, field, act, isDangerous = false } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -83,9 +85,10 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        <p id={messageId} className={classes.message}>
-          {message}
-        </p>
+        <div id={messageId}>
+          {subject !== undefined && <p className={classes.subject}>{subject}</p>}
+          <p className={classes.message}>{message}</p>
+        </div>
         <FormFailure sentence={failure} />
         {field !== undefined && (
           <TextInput

@@ -37,14 +37,13 @@ export function Dialog({
       size={size}
       centered
       padding="lg"
-      radius="lg"
       shadow="xl"
     >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

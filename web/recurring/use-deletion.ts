@@ -11,9 +11,10 @@ import { useDeleteRecurring } from './queries.ts';
 export function useDeletion(onDeleted: () => void) {
   const { confirm } = useDialogs();
   const { mutateAsync: deleteRecurring } = useDeleteRecurring();
-  return async ({ _id }: Recurring) => {
+  return async ({ _id, name }: Recurring) => {
     const isDone = await confirm({
       title: 'Delete recurring transaction',
+      subject: name,
       message: 'Are you sure you want to delete this recurring transaction?',
       confirmLabel: 'Delete',
       cancelLabel: 'Cancel',

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../contract/transactions.ts';
+import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { explain, sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
@@ -27,10 +28,11 @@ export function useDeletion(onDeleted: (transactions: Transaction[]) => void) {
   const look = { confirmLabel: 'Delete', cancelLabel: 'Cancel', isDangerous: true };
 
   const deleteTransaction = async (transaction: Transaction) => {
-    const { _id } = transaction;
+    const { _id, name, addedOn } = transaction;
     const isDone = await confirm({
       ...look,
       title: 'Delete transaction',
+      subject: `${name}, ${formatDay(addedOn)}`,
       message: 'Are you sure you want to delete this transaction?',
       act: {
         run: async () => offerUndo([_id], await deleteOne(_id)),
