@@ -52,10 +52,12 @@ function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) 
       {custom === undefined && error && (
         <LoadFailure of="The categories" error={error} retry={refetch} isRetrying={isFetching} />
       )}
-      {custom === undefined && !error && <Skeleton height="8rem" />}
+      {custom === undefined && !error && <CategoriesSkeleton />}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
-          <p>Choose “-- Add New Category --” in a transaction to make one.</p>
+          <p>
+            Choose <span className={classes.choice}>“-- Add New Category --”</span> in a transaction to make one.
+          </p>
         </Empty>
       )}
       {custom && custom.length > 0 && (
@@ -67,7 +69,7 @@ function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) 
                 variant="subtle"
                 color="gray"
                 size="lg"
-                c="var(--muted)"
+                className={classes.delete}
                 aria-label={`Delete ${name}`}
                 onClick={() => remove(name)}
               >
@@ -77,6 +79,18 @@ function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) 
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+function CategoriesSkeleton() {
+  return (
+    <div className={classes.list}>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height="0.875rem" width="40%" my="0.625rem" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
       <Button
         variant="subtle"
         size="compact-sm"
+        className={classes.clear}
         onClick={() => {
           clear();
           onRemoved();

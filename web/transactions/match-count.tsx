@@ -8,11 +8,11 @@ type MatchCountProps = {
   chosenCount: number;
 };
 
-/** How many there are, read out whenever that changes. */
+/** How many there are, read out whenever that changes. That there are none is shown by what stands in their place. */
 export function MatchCount({ count, isCapped, isFiltered, chosenCount }: MatchCountProps) {
   const [one, many] = isFiltered ? ['match', 'matches'] : ['transaction', 'transactions'];
   return (
-    <p className={classes.count} role="status">
+    <p className={count > 0 ? classes.count : classes.unseen} role="status">
       {count.toLocaleString('en-US')}
       {isCapped && '+'} {count === 1 ? one : many}
       {chosenCount > 0 && <span className={classes.chosen}> · {chosenCount} selected</span>}

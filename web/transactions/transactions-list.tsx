@@ -6,8 +6,8 @@ import type { Answer } from '../api.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Pager } from '../shell/pager.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchCount } from './match-count.tsx';
+import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import { type RowActions, TransactionsTable } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
 import { isFiltered, type View, viewOf } from './view.ts';
@@ -24,7 +24,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <ListSkeleton />;
+    return <TransactionsSkeleton />;
   }
   const { transactions, totalPages, totalCount } = data;
   const { page = 1 } = view;
@@ -40,7 +40,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
         chosenCount={selection.chosen.length}
       />
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
-      {totalCount > 0 && transactions.length === 0 && <ListSkeleton />}
+      {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}
       {transactions.length > 0 && (
         <TransactionsTable
           transactions={transactions}

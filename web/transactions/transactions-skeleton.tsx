@@ -1,0 +1,27 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import classes from './transactions-skeleton.module.css';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** The list as it will be, so that nothing moves when it comes. The count may be known before it. */
+export function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {!isCountKnown && (
+        <div className={classes.count}>
+          <Skeleton height="0.75rem" width="6.5rem" />
+        </div>
+      )}
+      <div className={classes.head} />
+      {ROWS.map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton className={classes.name} height="0.875rem" />
+          <Skeleton className={classes.category} height="0.875rem" />
+          <Skeleton className={classes.amount} height="0.875rem" />
+          <Skeleton className={classes.day} height="0.875rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
