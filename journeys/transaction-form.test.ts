@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import { openHouse } from './testing/house.ts';
@@ -95,6 +96,20 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.waitFor({ state: 'detached' });
     expect(await names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
+  });
+
+  test('a list of categories ends within its dialog', async () => {
+    const { page } = await visit('/transactions', { viewport });
+    await press(page, 'Add Transaction');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Category' }).click();
+    const endOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    await expect
+      .poll(async () => (await endOf(dialog)) - (await endOf(dialog.getByRole('listbox', { name: 'Category' }))))
+      .toBeGreaterThan(0);
   });
 
   test('a second press of the button saves nothing twice', async () => {

@@ -24,6 +24,7 @@ export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyB
       className={classes.button}
       onClick={press}
       aria-disabled={isBusy}
+      data-label={label}
       leftSection={isBusy && <Loader size="1rem" color="currentColor" aria-hidden="true" />}
       {...rest}
     >

@@ -28,6 +28,8 @@ const stone: MantineColorsTuple = [
   '#1c1b19',
 ];
 
+type RoomForList = { availableHeight: number; elements: { floating: HTMLElement } };
+
 /** Inter comes with the page, as `fonts.css` says; until it is there, a font of its measures stands in. */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
@@ -57,6 +59,19 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    // A list in a dialog is no higher than the dialog has room for; `base.css` takes heed of it.
+    Combobox: {
+      defaultProps: {
+        shadow: 'md',
+        middlewares: {
+          size: {
+            padding: 4,
+            apply: ({ availableHeight, elements }: RoomForList) =>
+              elements.floating.style.setProperty('--room', `${availableHeight}px`),
+          },
+        },
+      },
+    },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
     Textarea: { defaultProps: { size: 'md' } },
   },
@@ -72,6 +87,9 @@ function variables(colours: Palette): Record<string, string> {
     '--mantine-color-anchor': colours.accent,
     '--mantine-color-error': colours.expense,
     '--mantine-color-default-border': colours.hairline,
+    '--mantine-color-cobalt-light-color': colours.accent,
+    '--mantine-color-cobalt-light-hover': colours.accentSoft,
+    '--mantine-color-gray-light-hover': colours.hairline,
     '--mantine-shadow-sm': colours.shadows.sm,
     '--mantine-shadow-md': colours.shadows.md,
     '--mantine-shadow-xl': colours.shadows.xl,
