@@ -44,6 +44,7 @@ export function ForgotPage() {
               isBusy={forgot.isPending}
               size="md"
               fullWidth
+              mt="xs"
             />
             <FormSuccess>{forgot.isSuccess && <p>{forgot.data.message}</p>}</FormSuccess>
           </div>

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
 /** A password that can be looked at, by keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
@@ -11,8 +12,18 @@ export function PasswordField(props: PasswordInputProps) {
       withAsterisk={false}
       visible={isShown}
       onVisibilityChange={toggle}
-      visibilityToggleButtonProps={{ 'aria-label': isShown ? 'Hide password' : 'Show password', tabIndex: 0 }}
+      visibilityToggleIcon={ToggleIcon}
+      visibilityToggleButtonProps={{
+        c: 'var(--muted)',
+        'aria-label': isShown ? 'Hide password' : 'Show password',
+        tabIndex: 0,
+      }}
       {...props}
     />
   );
+}
+
+function ToggleIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={20} stroke={1.5} aria-hidden="true" />;
 }

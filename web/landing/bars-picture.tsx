@@ -11,6 +11,8 @@ const INCOME = new Map([
 const BARS = EXPENSES.map((expense, day) => ({ left: day * 20 + 3, expense, income: INCOME.get(day) ?? 0 }));
 /** The day that is read, as with the pointer on it. */
 const READ = 14;
+/** Dollars that one part of the height stands for. */
+const DOLLARS = 4.5;
 
 /** The days in bars, one of them read. */
 export function BarsPicture() {
@@ -29,10 +31,10 @@ export function BarsPicture() {
       <div className={classes.tip}>
         <div className={classes.tipDay}>Nov 14, 2026</div>
         <div className={classes.tipLine} data-mark="income">
-          Income <span>{formatMoney(2425, 'USD')}</span>
+          Income <span>{formatMoney((INCOME.get(READ) ?? 0) * DOLLARS, 'USD')}</span>
         </div>
         <div className={classes.tipLine} data-mark="expense">
-          Expense <span>{formatMoney(152.3, 'USD')}</span>
+          Expense <span>{formatMoney((EXPENSES[READ] ?? 0) * DOLLARS, 'USD')}</span>
         </div>
       </div>
     </div>

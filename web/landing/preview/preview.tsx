@@ -6,7 +6,7 @@ import classes from './preview.module.css';
 import { Recent } from './recent.tsx';
 import { Ring } from './ring.tsx';
 
-const ROOMS = ['Transactions', 'Receipts', 'Settings', 'Budgets'];
+const ROOMS = ['Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
 
 const FIGURES = [
   { label: 'Total Income', amount: 4850, mark: 'income' },

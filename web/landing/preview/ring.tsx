@@ -33,7 +33,8 @@ export function Ring() {
               r="40"
               pathLength="100"
               strokeDasharray={`${share - GAP} ${100 - share + GAP}`}
-              strokeDashoffset={25 - start}
+              strokeDashoffset={-start}
+              transform="rotate(-90 50 50)"
             />
           ))}
         </svg>
