@@ -6,29 +6,43 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import classes from './contact-cards.module.css';
 import { hrefOf } from './href-of.ts';
 
+/** `lines` is how many the words mostly take: the room is kept for them. */
 const WAYS = [
-  { way: 'email', title: 'Email', icon: IconMail },
-  { way: 'phone', title: 'Phone', icon: IconPhone },
-  { way: 'office', title: 'Office', icon: IconBuilding },
-  { way: 'chat', title: 'Live Chat', icon: IconMessageCircle },
+  { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
+  { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },
+  { way: 'office', title: 'Office', icon: IconBuilding, lines: 2 },
+  { way: 'chat', title: 'Live Chat', icon: IconMessageCircle, lines: 2 },
 ] as const;
 
 /** The ways to reach whoever runs this server, as its settings say. */
 export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {
-    return <LoadFailure of="The contact details" error={error} retry={refetch} isRetrying={isFetching} />;
+    return (
+      <div className={classes.card}>
+        <LoadFailure of="The contact details" error={error} retry={refetch} isRetrying={isFetching} />
+      </div>
+    );
   }
   return (
     <section aria-label="Contact details" className={classes.cards} aria-busy={!data}>
-      {WAYS.map(({ way, title, icon: Icon }) => (
+      {WAYS.map(({ way, title, icon: Icon, lines }) => (
         <article key={way} className={classes.card}>
           <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={2}>{title}</Title>
-          {data ? <Detail text={data.contact[way]} /> : <Skeleton height="0.875rem" width="80%" mt="sm" />}
+          {data ? <Detail text={data.contact[way]} /> : <DetailToBe lines={lines} />}
         </article>
       ))}
     </section>
+  );
+}
+
+function DetailToBe({ lines }: { lines: number }) {
+  return (
+    <div className={classes.toBe}>
+      <Skeleton height="0.875rem" width="80%" />
+      {lines > 1 && <Skeleton height="0.875rem" width="45%" />}
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function ContactForm() {
           <TextInput label="Subject" withAsterisk aria-required autoComplete="off" {...field('subject')} />
           <Textarea label="Message" withAsterisk aria-required rows={5} {...field('message')} />
           <div>
-            <SubmitButton label="Send Message" busyLabel="Send Message" isBusy={false} size="md" fullWidth />
+            <SubmitButton label="Send Message" busyLabel="Send Message" isBusy={false} size="md" fullWidth mt="xs" />
             <FormSuccess>
               {banner.isShown && (
                 <>

@@ -1,4 +1,4 @@
-import { IconApi, IconLicense } from '@tabler/icons-react';
+import { IconCode, IconLicense } from '@tabler/icons-react';
 import { Panel } from '../shell/panel.tsx';
 import classes from './social-links.module.css';
 
@@ -9,7 +9,7 @@ export function SocialLinks() {
       <ul className={classes.links}>
         <li>
           <a href="/api/docs" className={classes.link}>
-            <IconApi size={20} stroke={1.5} aria-hidden="true" />
+            <IconCode size={20} stroke={1.5} aria-hidden="true" />
             API description of this server
           </a>
         </li>
