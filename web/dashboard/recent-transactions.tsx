@@ -41,8 +41,8 @@ function Body() {
           <div key={row} className={classes.row}>
             <Skeleton height="2.125rem" width="2.125rem" />
             <div className={classes.what}>
-              <Skeleton height="0.875rem" width="55%" />
-              <Skeleton height="0.75rem" width="30%" mt="0.5rem" />
+              <Skeleton height="0.875rem" width="55%" my="0.25rem" />
+              <Skeleton height="0.75rem" width="30%" mt="0.5rem" mb="0.25rem" />
             </div>
             <Skeleton height="0.875rem" width="4rem" />
           </div>
