@@ -3,7 +3,7 @@ import { Panel } from '../shell/panel.tsx';
 import classes from './appearance.module.css';
 
 const THEMES = [
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
