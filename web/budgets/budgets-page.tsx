@@ -16,7 +16,7 @@ import { CopyButton } from './copy-button.tsx';
 import { MonthSwitcher } from './month-switcher.tsx';
 import { isSameMonth, type Month } from './months.ts';
 import { budgetsQuery } from './queries.ts';
-import { TotalsLine } from './totals-line.tsx';
+import { TotalsLine, TotalsToCome } from './totals-line.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { thisMonth, useGoToMonth, useMonthShown } from './use-view.ts';
 
@@ -51,6 +51,7 @@ export function BudgetsPage() {
     >
       <div className={classes.bar}>
         <MonthSwitcher shown={month} />
+        {month !== null && budgets === undefined && !list.error && <TotalsToCome />}
         {month !== null && budgets !== undefined && budgets.length > 0 && <TotalsLine budgets={budgets} />}
       </div>
       <div ref={panel} className={table.panel} tabIndex={-1}>

@@ -87,7 +87,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="lg"
+          size="md"
           className={table.icon}
           aria-label={`Delete ${which}`}
           onClick={() => onDelete(budget)}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
 import { totalsOf } from './progress.ts';
@@ -12,6 +13,20 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
       <Figure label="Spent" amount={spent} />
       <Figure label="Remaining" amount={remaining} />
     </dl>
+  );
+}
+
+/** What keeps their place until they are known. */
+export function TotalsToCome() {
+  return (
+    <div className={classes.totals} aria-hidden="true">
+      {['amount', 'spent', 'remaining'].map((each) => (
+        <div key={each} className={classes.figure}>
+          <Skeleton width="3.5rem" height="0.75rem" mt="0.25rem" />
+          <Skeleton width="5rem" height="1rem" mt="0.5rem" mb="0.1875rem" />
+        </div>
+      ))}
+    </div>
   );
 }
 

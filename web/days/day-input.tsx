@@ -83,6 +83,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
             onBlur={take}
             onKeyDown={takeOnEnter}
             rightSection={calendarButton}
+            rightSectionWidth="2.25rem"
           />
         </div>
       </Popover.Target>

@@ -49,7 +49,7 @@ export function RecurringTable({ items, ...actions }: { items: Recurring[] } & R
 
 function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
   const { name, category, amount, isIncome, frequency, nextDueDate } = item;
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: table.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
