@@ -32,11 +32,13 @@ export function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: Dupli
         <section className={classes.side} aria-label="This upload">
           <h3 className={classes.heading}>This upload</h3>
           <div className={classes.card}>
-            <div className={classes.line}>
-              <span className={classes.name}>{merchant ?? 'Unknown Merchant'}</span>
-              {amount !== null && <Money amount={amount} />}
+            <div>
+              <div className={classes.line}>
+                <span className={classes.name}>{merchant ?? 'Unknown Merchant'}</span>
+                {amount !== null && <Money amount={amount} />}
+              </div>
+              <p className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
             </div>
-            <p className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
             <PlainPicture receipt={receipt} />
           </div>
         </section>

@@ -42,7 +42,6 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
       <div className={classes.tools}>
         <Button
           variant="default"
-          size="compact-sm"
           aria-label="Download original"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
           loading={download.isPending}
@@ -52,7 +51,6 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
         </Button>
         <Button
           variant="default"
-          size="compact-sm"
           aria-label="Delete receipt"
           leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
           onClick={() => deleteReceipt(receipt)}
