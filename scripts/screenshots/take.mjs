@@ -29,9 +29,17 @@ async function photograph(page, path) {
   if (!size || (await hasOverlay(page))) return page.screenshot({ path });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
+  await hasSmallPictures(page);
   await page.screenshot({ path });
   await page.setViewportSize(size);
 }
+
+/**
+ * The small pictures of a list are fetched when they come into sight, which they are now.
+ * @param {import('playwright-core').Page} page
+ */
+const hasSmallPictures = (page) =>
+  page.waitForFunction(() => document.querySelector('[aria-label=Receipts] .mantine-Skeleton-root') === null);
 
 /** @param {import('playwright-core').Page} page */
 const hasOverlay = (page) =>
