@@ -35,6 +35,7 @@ export function Dialog({
       onExitTransitionEnd={onClosed}
       closeOnClickOutside={!holdsDraft}
       size={size}
+      yOffset="1rem"
       centered
       padding="lg"
       shadow="xl"
