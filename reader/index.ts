@@ -2,6 +2,7 @@
 
 export type { Hints } from './fields/hints.ts';
 export { lessonFrom } from './fields/lesson.ts';
+export { markFields, type Said } from './fields/mark-fields.ts';
 export { type Fields, readFields } from './fields/read-fields.ts';
 export type { Box, FieldName, Line, Page, Word } from './page.ts';
 export { type Reader, type ReaderOptions, startReader } from './pool.ts';

@@ -1,3 +1,4 @@
+import type { Word } from '../page.ts';
 import { categoryMerchants } from './category-merchants.ts';
 import { categoryWords } from './category-words.ts';
 import { foldForSearch, holdsExactly } from './fold.ts';
@@ -20,6 +21,21 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   const [best, rival] = scores.sort((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;
   const lead = best.score - (rival?.score ?? 0);
-  const words = best.hits.flatMap(({ line }) => line.words).slice(0, 6);
+  const words = wordsIn(best.hits.map(({ line }) => line));
   return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * lead), words };
+}
+
+/** What speaks for a category; nothing where it is not a built-in one. */
+export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
+  const words = Object.entries(categoryWords).find(([name]) => name === category)?.[1] ?? [];
+  const speaks = ({ text }: TextLine) => {
+    const folded = foldForSearch(text);
+    return words.some((word) => holdsExactly(folded, word));
+  };
+  return wordsIn(lines.filter(speaks));
+}
+
+/** As many as are worth a look. */
+function wordsIn(lines: readonly TextLine[]): Word[] {
+  return lines.flatMap((line) => line.words).slice(0, 6);
 }

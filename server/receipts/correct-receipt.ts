@@ -1,7 +1,7 @@
 import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { type FieldName, type Hints, type Page, readFields } from '../../reader/index.ts';
+import { markFields } from '../../reader/index.ts';
 import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
@@ -63,7 +63,7 @@ function refuseUsed(receipt: ShownRow): void {
 async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corrected, now: Date): Promise<void> {
   const pages = await getPages(tx, owner.id, receipt.id);
   const hints = await learn(tx, owner, pages, corrected, now);
-  markWords(pages, owner, hints, corrected);
+  markFields(pages, corrected, owner.today, { currency: owner.defaultCurrency, ...hints });
   const trust: Trust = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
     sure: { merchant: true, amount: true, date: true },
@@ -79,17 +79,4 @@ async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corre
     search_text: searchText(corrected.merchant, receipt.file_name, pages),
     pages: JSON.stringify(pages),
   });
-}
-
-/** Marks the words that the fields are read from with what was learned, save those that do not say what the person says. */
-function markWords(pages: readonly Page[], owner: Owner, hints: Hints, corrected: Corrected): void {
-  const read = readFields(pages, owner.today, { currency: owner.defaultCurrency, ...hints });
-  const wrong = new Set<FieldName>();
-  if (read.merchant !== corrected.merchant) wrong.add('merchant');
-  if (read.amountMinor !== corrected.amountMinor) wrong.add('amount');
-  if (read.day !== corrected.day) wrong.add('date');
-  if (read.category !== corrected.category) wrong.add('category');
-  for (const word of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
-    word.usedFor = word.usedFor.filter((field) => !wrong.has(field));
-  }
 }
