@@ -65,6 +65,8 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     expect(await queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
     expect(await queueRow(page, 'two.jpg').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
     expect(await queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
+    // It would be damaged the next time, too.
+    expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
     await said.getByRole('button', { name: 'Review' }).click();
 
     const result = resultOf(page);
@@ -93,9 +95,14 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await queueRow(page, 'one.jpg').getByRole('button', { name: 'Cancel' }).click();
     await queueRow(page, 'one.jpg').getByText('Cancelled').waitFor();
     await queueRow(page, 'two.jpg').getByText('Processing...').waitFor();
+    const warning = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    expect((await warning).type()).toBe('beforeunload');
+    await (await warning).dismiss();
     await page.unroute('**/api/receipts/upload');
     await queueRow(page, 'two.jpg').getByRole('button', { name: 'Cancel' }).click();
     await queueRow(page, 'two.jpg').getByText('Cancelled').waitFor();
+    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
     await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
     expect(await transactionsOf(account)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './queue-list.module.css';
 import { QueueRow } from './queue-row.tsx';
 import { cancelAll } from './upload-queue.ts';
-import type { Upload, UploadIn } from './uploads.ts';
+import { isLeft, type Upload, type UploadIn } from './uploads.ts';
 
 type QueueListProps = {
   uploads: readonly Upload[];
@@ -15,7 +15,7 @@ type QueueListProps = {
 /** The files, each with how far it has come. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
-  const left = uploads.filter(({ state }) => state === 'waiting' || state === 'reading').length;
+  const left = uploads.filter(isLeft).length;
   return (
     <div>
       <ul className={classes.list} aria-label="Files to upload">

@@ -24,3 +24,8 @@ export type UploadIn<S extends State> = Extract<Upload, { state: S }>;
 export function isIn<S extends State>(state: S) {
   return (upload: Upload): upload is UploadIn<S> => upload.state === state;
 }
+
+/** It is on its way, or waits to be: until it arrives, it is nowhere but in this tab. */
+export function isLeft({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'reading';
+}
