@@ -44,7 +44,18 @@ export const appScenes: Scene[] = [
     steps: [presses('Logout'), keepsToast, sees('Logged out successfully.')],
   },
   { name: 'settings', as: 'full', at: '/settings', steps: [finds('button', 'Delete Account')] },
-  { name: 'settings-extreme', as: 'extreme', at: '/settings', steps: [finds('button', 'Delete Account')] },
+  {
+    name: 'settings-extreme',
+    as: 'extreme',
+    at: '/settings',
+    steps: [finds('list', 'What was learned, by merchant'), sees(/; total beside “Owed”; dates have the day first\.$/)],
+  },
+  {
+    name: 'settings-forget',
+    as: 'extreme',
+    at: '/settings',
+    steps: [presses(/^Forget what was learned of Ww/), finds('alertdialog', 'Forget what was learned')],
+  },
   {
     name: 'settings-busy',
     as: 'full',

@@ -1,5 +1,6 @@
 import { addDays } from '../../contract/day.ts';
 import { type DrawnReceipt, drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
 import type { DataPlace } from '../../server/testing/test-databases.ts';
 import { type Account, logIn, newAccount } from '../testing/account.ts';
@@ -61,7 +62,7 @@ async function makeFull(url: string, place: DataPlace, settings: Record<string, 
   return account;
 }
 
-/** The longest names and the largest sums that can be kept, and a receipt that lacks its total. */
+/** The longest names and the largest sums that can be kept, what was learned of such, and a receipt that lacks its total. */
 async function makeExtreme(url: string): Promise<Account> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
   const account = await newAccount(url, { email });
@@ -92,6 +93,20 @@ async function makeExtreme(url: string): Promise<Account> {
     const item = { name, category, amount: MOST, isIncome, frequency: 'annually', startDate: '2027-06-17' };
     await account.send('POST', '/recurring/create', item);
   }
+  await teach(account, { merchant: name, category }, [
+    'KWIKEE MARTT 24',
+    'Date 03/04/2026',
+    'Total 15.00',
+    'Owed 9.99',
+  ]);
+  await teach(account, { merchant: 'City Water', category: 'Bills' }, [`${sentence} and be proud of`, 'Thank you']);
   await addReceipt(account, `${'letter-'.repeat(20)}.jpg`, await drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM']));
   return account;
+}
+
+/** Corrects a receipt of these lines, and deletes it: what it taught stays. */
+async function teach(account: Account, said: { merchant: string; category: string }, lines: string[]): Promise<void> {
+  const id = await addReceipt(account, 'taught.pdf', writeTextPdf(lines));
+  await account.send('PUT', `/receipts/${id}`, { ...said, amount: 9.99, date: '2026-04-03' });
+  await account.send('DELETE', `/receipts/${id}`);
 }

@@ -1,9 +1,14 @@
 import type { Account } from './account.ts';
 
-/** Uploads a receipt past the page. One that lacks its total, or seems to be recorded already, is refused, but kept. */
-export async function addReceipt(account: Account, fileName: string, bytes: Buffer): Promise<void> {
+/**
+ * Uploads a receipt past the page. One that lacks its total, or seems to be recorded already, is refused, but kept.
+ * @returns its id
+ */
+export async function addReceipt(account: Account, fileName: string, bytes: Buffer): Promise<string> {
   const body = new FormData();
   body.set('receipt', new File([new Uint8Array(bytes)], fileName, { type: 'image/jpeg' }));
   const reply = await account.ask('POST', '/receipts/upload', body);
   if (![201, 409, 422].includes(reply.status)) throw new Error(`${reply.status} ${await reply.text()}`);
+  const { _id, receiptId = _id } = (await reply.json()) as { _id: string; receiptId?: string };
+  return receiptId;
 }
