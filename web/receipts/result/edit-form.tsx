@@ -14,6 +14,7 @@ import type { Field } from './places.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
 
 type EditFormProps = {
+  id: string;
   receipt: ReceiptDetails;
   draft: Draft;
   onChange: (draft: Draft) => void;
@@ -32,7 +33,7 @@ const FIELD_OF: Record<keyof Draft, Field> = {
 };
 
 /** Changes what was read, and the transaction with it; or records the expense of a receipt that has none. */
-export function EditForm({ receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
+export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** What was last found wrong; a field that has changed since is not wrong any more, as far as is known. */
   const [checked, setChecked] = useState<Draft | null>(null);
@@ -56,7 +57,15 @@ export function EditForm({ receipt, draft, onChange, onField, focusOn, onLeave }
     if (path && path in FIELD_OF) onField(FIELD_OF[path]);
   };
   return (
-    <form ref={form} onSubmit={submit} onFocus={enter} noValidate className={classes.form} aria-label="What was read">
+    <form
+      id={id}
+      ref={form}
+      onSubmit={submit}
+      onFocus={enter}
+      noValidate
+      className={classes.form}
+      aria-label="What was read"
+    >
       <FormFailure
         sentence={saving.error && explain(saving.error, 'The receipt could not be saved. Please try again.')}
       />

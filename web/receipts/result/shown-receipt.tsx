@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { today } from '../../days/today.ts';
 import { type Draft, draftOf, withOffer } from './draft.ts';
@@ -22,6 +22,7 @@ export function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }
   const [focusOn, setFocusOn] = useState<keyof Draft | null>(null);
   const [wasSaved, setSaved] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
+  const form = useId();
 
   const isRecorded = receipt.transactionId !== null;
   const kept = drafts.of(receipt._id);
@@ -62,6 +63,7 @@ export function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }
           <ReadFields receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
         ) : (
           <EditForm
+            id={form}
             receipt={receipt}
             draft={draft}
             onChange={setDraft}
@@ -82,6 +84,7 @@ export function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }
           target={target}
           offers={offers}
           draft={kept ?? null}
+          form={form}
           onUse={use}
           onClose={() => show(null)}
         />

@@ -17,12 +17,14 @@ type UseBarProps = {
   target: Pointed | null;
   offers: Offer[];
   draft: Draft | null;
+  /** The id of the form that saves the draft. */
+  form: string;
   onUse: (offer: Offer) => void;
   onClose: () => void;
 };
 
 /** What the word or line that was pointed at can be used as. */
-export function UseBar({ receipt, spot, target, offers, draft, onUse, onClose }: UseBarProps) {
+export function UseBar({ receipt, spot, target, offers, draft, form, onUse, onClose }: UseBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
@@ -44,10 +46,17 @@ export function UseBar({ receipt, spot, target, offers, draft, onUse, onClose }:
         </div>
       )}
       {(spot !== null || target !== null) && (
-        <Button variant="subtle" size="compact-sm" className={classes.done} onClick={onClose}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.done}
+          data-draft={draft !== null || undefined}
+          onClick={onClose}
+        >
           Done
         </Button>
       )}
+      {(spot !== null || target !== null) && draft !== null && <SaveButton form={form} />}
     </div>
   );
 }
@@ -62,6 +71,22 @@ function sentenceOf(text: string | null, target: Pointed | null, offers: number,
   if (target === null) return `Use “${text}” as:`;
   const name = FIELD_NAMES[target].toLowerCase();
   return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
+}
+
+/** Where the form is out of sight, who has pointed at a word would take it for saved. */
+function SaveButton({ form }: { form: string }) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      size="compact-sm"
+      className={classes.save}
+      // What becomes of it is said there.
+      onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
+    >
+      Save
+    </Button>
+  );
 }
 
 type OfferButtonProps = { offer: Offer; isUsed: boolean; onUse: (offer: Offer) => void };
