@@ -98,7 +98,8 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
       style={placeOf(seen.box, page)}
       data-line={line}
       data-word={word}
-      data-used={uses.length > 0 || undefined}
+      data-used={POINTED.some((name) => seen.usedFor.includes(name)) || undefined}
+      data-spoke={uses.length > 0 || undefined}
       data-active={isActive || undefined}
       data-shown={isShown || undefined}
       data-pointed={isPointed || undefined}
@@ -116,6 +117,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
           key={name}
           className={classes.tag}
           style={placeOf(first.box, page)}
+          data-end={first.box.left > 0.8 * page.width || undefined}
           data-shown={name === field || undefined}
           aria-hidden="true"
         >
