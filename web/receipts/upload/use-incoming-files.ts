@@ -33,7 +33,7 @@ export function useIncomingFiles(take: (files: File[]) => void): boolean {
     };
     const paste = (event: ClipboardEvent) => {
       const files = filesOf(event.clipboardData);
-      if (files.length === 0) return;
+      if (files.length === 0 || isMeantAsText(event)) return;
       event.preventDefault();
       onFiles(files);
     };
@@ -49,6 +49,11 @@ export function useIncomingFiles(take: (files: File[]) => void): boolean {
 
 function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** Cells of a spreadsheet come as a picture too: in a field it is their text that is wanted. */
+function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
+  return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }
 
 function filesOf(transfer: DataTransfer | null): File[] {
