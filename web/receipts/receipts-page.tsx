@@ -5,6 +5,7 @@ import { Page } from '../shell/page.tsx';
 import { ReceiptsList } from './list/receipts-list.tsx';
 import classes from './receipts-page.module.css';
 import { ResultPanel } from './result/result-panel.tsx';
+import { successMessage } from './upload/success-message.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { readUploads } from './upload/upload-queue.ts';
 import { isIn, type Upload, type UploadIn } from './upload/uploads.ts';
@@ -13,8 +14,6 @@ import { useReceiptsView } from './use-view.ts';
 
 /** The comparison comes when there is something to compare. */
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'));
-
-const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
 export function ReceiptsPage() {
   const navigate = useNavigate();
@@ -52,17 +51,15 @@ export function ReceiptsPage() {
     const isAny = handled.some(isIn('done'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (handled.some(isIn('attention'))) reviewNext();
+    else if (isAny) result.current?.scrollIntoView({ block: 'nearest' });
   };
-  const isDashboardWanted = (handled: Upload[]) => {
-    const { length } = handled.filter(isIn('attention'));
-    const more = length === 1 ? ' One receipt needs your attention.' : ` ${length} receipts need your attention.`;
-    return confirm({
+  const isDashboardWanted = (handled: Upload[]) =>
+    confirm({
       title: 'Receipt processed',
-      message: length === 0 ? SUCCESS : SUCCESS + more,
+      message: successMessage(handled),
       confirmLabel: 'OK',
       cancelLabel: 'Review',
     });
-  };
   return (
     <Page title="Receipts">
       <div className={classes.columns}>

@@ -7,7 +7,7 @@ import {
   IconCircleX,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import classes from './queue-row.module.css';
@@ -91,7 +91,7 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
           color="gray"
           c="var(--muted)"
           aria-label={`Remove ${file.name} from this list`}
-          onClick={() => removeUpload(id)}
+          onClick={unlessSecond(() => removeUpload(id))}
         >
           <IconX size={16} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -102,10 +102,17 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
 
 function Action({ label, of, onClick }: { label: string; of: File; onClick: () => void }) {
   return (
-    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={onClick}>
+    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessSecond(onClick)}>
       {label}
     </Button>
   );
+}
+
+/** The second press of a double click was meant for the button that stood in this place at the first. */
+function unlessSecond(press: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) press();
+  };
 }
 
 function formatSize(bytes: number): string {

@@ -9,7 +9,7 @@ import { FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import { saidOf } from './said-of.ts';
 import classes from './upload-panel.module.css';
-import { addFiles, readUploads, subscribeToUploads } from './upload-queue.ts';
+import { addFiles, readUploads, retryFailed, subscribeToUploads } from './upload-queue.ts';
 import type { UploadIn } from './uploads.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { type AfterRun, useRun } from './use-run.ts';
@@ -34,15 +34,17 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
     adding.current = addFiles(files);
   };
   const start = () => {
+    setMissing(false);
     onStart();
     run();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await adding.current;
+    retryFailed();
     const isWaiting = readUploads().uploads.some(({ state }) => state === 'waiting');
-    setMissing(!isWaiting);
     if (isWaiting) start();
+    else setMissing(true);
   };
   const isOver = useIncomingFiles(take);
   return (

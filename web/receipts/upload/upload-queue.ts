@@ -92,13 +92,23 @@ export function retryUpload(id: number): void {
   progress(id, { state: 'waiting' });
 }
 
+/** Puts what failed, and may be taken the next time, back to what waits. */
+export function retryFailed(): void {
+  for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
+}
+
 export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** What a person was asked about has been answered elsewhere. */
+/** What a person was asked about has been answered elsewhere, or what was made of it has gone. */
 export function settleUpload(receiptId: string): void {
-  change(uploads.filter((each) => each.state !== 'attention' || each.receiptId !== receiptId));
+  change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
+}
+
+function receiptIdOf(upload: Upload): string | undefined {
+  if (upload.state === 'done') return upload.receipt._id;
+  return upload.state === 'attention' ? upload.receiptId : undefined;
 }
 
 function progress(id: number, to: Progress): void {
