@@ -14,7 +14,14 @@ import { type TextLine, textLines } from './text-line.ts';
 const MISREAD = 0.8;
 
 /** What a person says that a receipt holds: whole hundredths, `YYYY-MM-DD`, a category of any name. */
-export type Said = { merchant: string; amountMinor: number; day: string; category: string };
+export type Said = {
+  merchant: string;
+  /** What this merchant is called on its receipts, where it is known by another name. */
+  printedAs?: string | null;
+  amountMinor: number;
+  day: string;
+  category: string;
+};
 
 /**
  * Marks the words where a receipt says what a person says of it, whatever was marked before: for each field the likeliest
@@ -30,7 +37,8 @@ export function markFields(pages: readonly Page[], said: Said, today: string, hi
   const days = [true, false]
     .flatMap((monthFirst) => dayCandidates(lines, lastDay, monthFirst))
     .filter(({ value }) => value === said.day);
-  mark('merchant', nameWords(lines, candidates.merchant, said.merchant));
+  const named = (name = said.merchant) => nameWords(lines, candidates.merchant, name);
+  mark('merchant', named() ?? (said.printedAs ? named(said.printedAs) : undefined));
   mark('amount', likeliest(amounts, learned.amount.choose) ?? wholeFigure(lines, said.amountMinor));
   mark('date', likeliest(days, learned.date.choose));
   mark('category', wordsOfCategory(lines, said.category));

@@ -62,8 +62,8 @@ function refuseUsed(receipt: ShownRow): void {
 /** Keeps what a person says of a receipt: it is sure from then on, and the next one of that shop is read by it. */
 async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corrected, now: Date): Promise<void> {
   const pages = await getPages(tx, owner.id, receipt.id);
-  const hints = await learn(tx, owner, pages, corrected, now);
-  markFields(pages, corrected, owner.today, { currency: owner.defaultCurrency, ...hints });
+  const { hints, printedAs } = await learn(tx, owner, pages, corrected, now);
+  markFields(pages, { ...corrected, printedAs }, owner.today, { currency: owner.defaultCurrency, ...hints });
   const trust: Trust = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
     sure: { merchant: true, amount: true, date: true },

@@ -10,6 +10,13 @@ export type Corrected = { merchant: string; amountMinor: number; day: string; ca
 /** Whose receipt it is, and what the reader is told beside its words. */
 export type Owner = { id: number; today: string; defaultCurrency: string };
 
+/** What the next receipt of a shop is read by. */
+type Learnt = {
+  hints: Hints;
+  /** What the shop is called on its receipts, where an earlier correction gave it the name that it still has. */
+  printedAs: string | null;
+};
+
 /**
  * Learns from what a person confirmed or corrected, for the next receipt of that shop: only what the reader would not
  * have got right by itself.
@@ -21,7 +28,7 @@ export async function learn(
   pages: readonly Page[],
   corrected: Corrected,
   now: Date,
-): Promise<Hints> {
+): Promise<Learnt> {
   const marks = shopMarks(pages);
   const before = await findLesson(tx, owner.id, marks);
   const taught = {
@@ -34,7 +41,8 @@ export async function learn(
   };
   if (teaches(taught)) await keepLesson(tx, taught);
   else if (before) await deleteLesson(tx, owner.id, before.id);
-  return hintsOf(taught);
+  const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
+  return { hints: hintsOf(taught), printedAs: wasRenamed ? taught.read_as : null };
 }
 
 type Difference = Pick<LessonRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;

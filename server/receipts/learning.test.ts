@@ -59,6 +59,12 @@ onEachEngine(
         extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
         sure: { merchant: true },
       });
+      // Its name was learned from what is printed: that stays outlined when the person says that all is right.
+      const { merchant, amount, category, date } = next.extractedData;
+      expect(markedFor(await correct(user, next._id, { merchant, amount, category, date }))).toMatchObject({
+        merchant: expect.stringContaining('KWIKEE'),
+        amount: '5.30',
+      });
       const [lesson, ...others] = await lessons(user);
       expect(others).toEqual([]);
       expect(lesson).toEqual({
