@@ -109,23 +109,29 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
 
 /** The names of the fields, each at its first word. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
-  return POINTED.map((name) => {
-    const [first] = wordsOf(page, name);
-    return (
-      first && (
-        <span
-          key={name}
-          className={classes.tag}
-          style={placeOf(first.box, page)}
-          data-end={first.box.left > 0.8 * page.width || undefined}
-          data-shown={name === field || undefined}
-          aria-hidden="true"
-        >
-          <span className={classes.name}>{FIELD_NAMES[name]}</span>
-        </span>
-      )
-    );
-  });
+  const tags = POINTED.flatMap((name) =>
+    wordsOf(page, name)
+      .slice(0, 1)
+      .map(({ box }) => ({ name, box })),
+  );
+  return tags.map(({ name, box }) => (
+    <span
+      key={name}
+      className={classes.tag}
+      style={placeOf(box, page)}
+      data-end={box.left > 0.8 * page.width || undefined}
+      data-below={tags.some((other) => isCloseAbove(other.box, box, page)) || undefined}
+      data-shown={name === field || undefined}
+      aria-hidden="true"
+    >
+      <span className={classes.name}>{FIELD_NAMES[name]}</span>
+    </span>
+  ));
+}
+
+/** Whether a tag over the one box would hide the other. */
+function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): boolean {
+  return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }
 
 function placeOf({ left, top, width, height }: Box, page: SeenPage) {
