@@ -214,7 +214,17 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await picker(page).setInputFiles(photo('bakery too.jpg', BAKERY));
     await queueRow(page, 'bakery too.jpg').getByText('Waiting').waitFor();
     await start(page);
-    await dialog.getByRole('button', { name: 'Remove this upload' }).click(READING);
+    await dialog.getByRole('img', { name: 'Receipt bakery too.jpg' }).waitFor(READING);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await picker(page).setInputFiles(photo('riverside too.jpg', RIVERSIDE));
+    await queueRow(page, 'riverside too.jpg').getByText('Waiting').waitFor();
+    await start(page);
+    // What has just come is asked about first, and then what was left for later.
+    await dialog.getByRole('img', { name: 'Receipt riverside too.jpg' }).waitFor(READING);
+    await dialog.getByRole('button', { name: 'Remove this upload' }).click();
+    await dialog.getByRole('img', { name: 'Receipt bakery too.jpg' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove this upload' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('bakery too.jpg').first().waitFor({ state: 'detached' });
     expect(await transactionsOf(account)).toHaveLength(3);

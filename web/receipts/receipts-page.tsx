@@ -49,8 +49,10 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
+    // One that was left for later before is not asked about now.
+    const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
-    else if (handled.some(isIn('attention'))) reviewNext();
+    else if (asking) review(asking);
     else if (isAny) result.current?.scrollIntoView({ block: 'nearest' });
   };
   const isDashboardWanted = (handled: Upload[]) =>
