@@ -1,5 +1,6 @@
 /** The process that reads. It is started by `reading-process.ts` and talks with it over the channel of `fork`. */
 
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ReadReply, ReadRequest } from './messages.ts';
 import { readReceipt } from './read.ts';
@@ -18,7 +19,9 @@ process.on('message', async (request: ReadRequest) => {
   process.send?.(await reply(request));
 });
 
-async function reply({ file, today, ...hints }: ReadRequest): Promise<ReadReply> {
+async function reply({ path, today, ...hints }: ReadRequest): Promise<ReadReply> {
+  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
+  if (file instanceof Error) return { unopened: { message: file.message, code: file.code } };
   try {
     return { reading: await readReceipt(file, today, hints) };
   } catch (error) {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Reader, type Reading, ReadingRefused, startReader } from './index.ts';
 
 const files = process.argv.slice(2);
@@ -14,7 +13,7 @@ if (!Number.isInteger(processes) || processes < 1) {
 }
 
 const reader = startReader({ processes });
-// Some files ahead of the one printed keep every process busy without holding all files in memory.
+// Some files ahead of the one printed keep every process busy; all at once would be more than may wait.
 const ahead: Promise<object>[] = [];
 for (const file of files) {
   ahead.push(readOne(reader, file));
@@ -29,7 +28,7 @@ async function printNext(): Promise<void> {
 
 async function readOne(reader: Reader, file: string): Promise<object> {
   try {
-    return row(file, await reader.read(await readFile(file), { today: localDay(new Date()) }));
+    return row(file, await reader.read(file, { today: localDay(new Date()) }));
   } catch (error) {
     process.exitCode = 1;
     const none = { merchant: null, amount: null, date: null, category: null, currency: null };

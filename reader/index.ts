@@ -1,4 +1,4 @@
-/** The public face of the reader: bytes of a receipt in, its fields out. It knows nothing of the app around it. */
+/** The public face of the reader: the file of a receipt in, its fields out. It knows nothing of the app around it. */
 
 export type { Hints } from './fields/hints.ts';
 export { lessonFrom } from './fields/lesson.ts';
@@ -8,4 +8,4 @@ export type { Box, FieldName, Line, Page, Word } from './page.ts';
 export { type Reader, type ReaderOptions, startReader } from './pool.ts';
 export { type Reading, ReadingRefused, type RefusalReason } from './reading.ts';
 export { isSameShop, shopMarks } from './shop/shop-marks.ts';
-export { likeness, textMarks } from './shop/text-marks.ts';
+export { likeness } from './shop/text-marks.ts';

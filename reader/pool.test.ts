@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
-/** A child that does what the file says, so that a hang or a crash can be had on demand. */
+/** A child that does what the file's name says, so that a hang or a crash can be had on demand. */
 const obedientChild = `
   import { appendFileSync } from 'node:fs';
   process.on('disconnect', () => process.exit());
-  process.on('message', ({ file }) => {
-    const order = Buffer.from(file).toString();
+  process.on('message', ({ path: order }) => {
     if (order === 'hang') return;
     if (order === 'crash') process.exit(3);
     if (order.startsWith('crash once ')) {
@@ -39,7 +38,7 @@ function start(options: Partial<ReaderOptions> = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
   readers.push(reader);
   return (order: string, signal?: AbortSignal) =>
-    reader.read(Buffer.from(order), { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
+    reader.read(order, { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
       { pid: number } & Awaited<ReturnType<Reader['read']>>
     >;
 }
@@ -123,13 +122,13 @@ test('a process without work ends after a while, and a new one is started when n
 
 test('closing ends the processes and refuses what is under way', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
-  const { pid } = (await reader.read(Buffer.from('first'), { today: '2025-06-30' })) as unknown as { pid: number };
-  const running = reader.read(Buffer.from('hang'), { today: '2025-06-30' });
+  const { pid } = (await reader.read('first', { today: '2025-06-30' })) as unknown as { pid: number };
+  const running = reader.read('hang', { today: '2025-06-30' });
   const refused = expect(running).rejects.toMatchObject({ reason: 'busy' });
   await reader.close();
   await refused;
   expect(isRunning(pid)).toBe(false);
-  await expect(reader.read(Buffer.from('late'), { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
+  await expect(reader.read('late', { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
 });
 
 function isRunning(pid: number): boolean {

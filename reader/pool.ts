@@ -5,11 +5,12 @@ import { ProcessEnded, type ReadingProcess, startProcess } from './reading-proce
 
 export type Reader = {
   /**
-   * Reads a JPEG, PNG or PDF receipt. `today` (`YYYY-MM-DD`) is the day after which no date is believed; `currency` is
+   * Reads the JPEG, PNG or PDF receipt at `path`, which must stay until then. `today` (`YYYY-MM-DD`) is the day after which no date is believed; `currency` is
    * the person's own (ISO 4217), which speaks for the order of day and month where the receipt is silent.
-   * Rejects with `ReadingRefused`, or with the signal's reason when it is aborted.
+   * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with the system's error where there is
+   * no such file.
    */
-  read(file: Uint8Array, options: { today: string; currency?: string; signal?: AbortSignal }): Promise<Reading>;
+  read(path: string, options: { today: string; currency?: string; signal?: AbortSignal }): Promise<Reading>;
   /** Ends all processes; whatever is still being read is refused. */
   close(): Promise<void>;
 };
@@ -95,11 +96,11 @@ export function startReader(options: ReaderOptions): Reader {
   };
 
   return {
-    read(file, { signal, ...hints }) {
+    read(path, { signal, ...hints }) {
       return new Promise<Reading>((resolve, reject) => {
         signal?.throwIfAborted();
         if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
-        const job: Job = { request: { file, ...hints }, triesLeft: 2, resolve, reject };
+        const job: Job = { request: { path, ...hints }, triesLeft: 2, resolve, reject };
         const abort = () => cancel(job, signal?.reason);
         const finish = () => signal?.removeEventListener('abort', abort);
         job.resolve = (reading) => {

@@ -7,6 +7,8 @@ import { readPicture, type SeenPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { Reading } from './reading.ts';
+import { shopMarks } from './shop/shop-marks.ts';
+import { textMarks } from './shop/text-marks.ts';
 
 type Seen = { kind: Reading['kind']; pages: SeenPage[] } & Pick<Reading, 'picture' | 'thumbnail'>;
 
@@ -33,5 +35,6 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Hints 
     pages = await Promise.all(seen.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
     fields = readFields(pages, today, hints);
   }
-  return { ...shown, pages, ...fields, ms: Math.round(performance.now() - start) };
+  const marks = { shopMarks: shopMarks(pages), textMarks: textMarks(pages) };
+  return { ...shown, pages, ...marks, ...fields, ms: Math.round(performance.now() - start) };
 }

@@ -10,7 +10,7 @@ export class ProcessEnded extends Error {
 
 export type ReadingProcess = {
   readonly alive: boolean;
-  /** Reads one file; one at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
+  /** Reads one file; one at a time. Rejects with `ReadingRefused`, `ProcessEnded`, or the system's error of opening it. */
   read(request: ReadRequest): Promise<Reading>;
   /** Ends the process at once; a reading under way is rejected with `reason`. */
   stop(reason: unknown): Promise<void>;
@@ -44,7 +44,8 @@ export function startProcess(childPath: string): ReadingProcess {
   });
   child.on('message', (reply: ReadReply) => {
     if ('reading' in reply) settle()?.resolve(reply.reading);
-    else settle()?.reject(new ReadingRefused(reply.refused, reply.sentence));
+    else if ('refused' in reply) settle()?.reject(new ReadingRefused(reply.refused, reply.sentence));
+    else settle()?.reject(Object.assign(new Error(reply.unopened.message), { code: reply.unopened.code }));
   });
   lowerPriority(child);
   release(child);

@@ -19,6 +19,10 @@ export type Reading = {
   /** The total agrees with other amounts of the receipt: items, tax, rounding, or cash less change. */
   addsUp: boolean;
   pages: Page[];
+  /** What its shop is known by, to be compared by `isSameShop`. */
+  shopMarks: string[];
+  /** A fingerprint of its text, to be compared by `likeness`. */
+  textMarks: string;
   /** JPEG of the first page, upright, at most 1,600 px, without the file's metadata. */
   picture: Uint8Array;
   /** The same, at most 320 px. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Reading } from '../../reader/index.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
@@ -29,7 +28,7 @@ export async function acceptReceipt(house: House, queue: UploadQueue, upload: Up
   if (answered) return answered;
   return queue.enter(async () => {
     const about = { today: owner.today, currency: owner.defaultCurrency };
-    const reading = await house.reader.read(await readFile(incoming.path), { ...about, signal });
+    const reading = await house.reader.read(incoming.path, { ...about, signal });
     return keep(house, upload, reading);
   }, signal);
 }

@@ -23,9 +23,9 @@ function heldReader() {
     release = resolve;
   });
   const held: Reader = {
-    async read(file, options) {
+    async read(path, options) {
       options.signal?.addEventListener('abort', () => events.push('told to stop'));
-      const reading = await reader.read(file, options);
+      const reading = await reader.read(path, options);
       events.push('read');
       await isReleased;
       return reading;

@@ -1,6 +1,6 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import { type Fields, type Reading, readFields, shopMarks } from '../../reader/index.ts';
+import { type Fields, type Reading, readFields } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Owner } from './learn.ts';
@@ -22,7 +22,7 @@ export type Chosen = {
  * words of `reading` anew. The category is what the user chose for that merchant before, else the reader's guess.
  */
 export async function chooseFields(db: Db, owner: Owner, reading: Reading): Promise<Chosen> {
-  const lesson = await findLesson(db, owner.id, shopMarks(reading.pages));
+  const lesson = await findLesson(db, owner.id, reading.shopMarks);
   const hints = hintsOf(lesson);
   const isTaught = Object.keys(hints).length > 0;
   const read = isTaught

@@ -1,7 +1,7 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
-import { type Reading, textMarks } from '../../reader/index.ts';
+import type { Reading } from '../../reader/index.ts';
 import { nextSequence } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
 import { insertTransaction } from '../transactions/store.ts';
@@ -30,8 +30,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   const confirmed = copy && confirmedFields(copy);
   const fields = confirmed ?? read.chosen;
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
-  const marks = textMarks(read.reading.pages);
-  const file = { fileHash: incoming.hash, textMarks: marks, readDay: fields.day };
+  const file = { fileHash: incoming.hash, textMarks: read.reading.textMarks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
   const transaction = duplicates.length === 0 ? await insertExpense(tx, owner.id, purchase, now) : undefined;
   const used = {
@@ -40,7 +39,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
     category: transaction?.category ?? fields.category,
     transaction_id: transaction?._id ?? null,
   };
-  const row = { ...described(read), text_marks: marks, ...used };
+  const row = { ...described(read), ...used };
   if (confirmed) await updateReceipt(tx, owner.id, copy.id, used);
   else if (copy) await updateReceipt(tx, owner.id, copy.id, row);
   else await insertReceipt(tx, { user_id: owner.id, id: read.id, ...row });
@@ -81,6 +80,7 @@ function described({ incoming, reading, chosen }: Read) {
     day: chosen.day,
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
+    text_marks: reading.textMarks,
     search_text: searchText(chosen.merchant, file_name, reading.pages),
     pages: JSON.stringify(reading.pages),
   };

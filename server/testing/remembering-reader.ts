@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Reader, Reading } from '../../reader/index.ts';
 
 const known = new Map<string, Promise<Reading>>();
@@ -7,10 +8,11 @@ const known = new Map<string, Promise<Reading>>();
 export function rememberingReader(reader: Reader): Reader {
   return {
     ...reader,
-    async read(file, options) {
+    async read(path, options) {
       const { today, currency } = options;
+      const file = await readFile(path);
       const key = [createHash('sha256').update(file).digest('hex'), today, currency].join(' ');
-      const reading = known.get(key) ?? reader.read(file, options);
+      const reading = known.get(key) ?? reader.read(path, options);
       known.set(key, reading);
       // A refusal may have been for the moment only.
       reading.catch(() => known.delete(key));
