@@ -26,11 +26,15 @@ export async function acceptReceipt(house: House, queue: UploadQueue, upload: Up
   const { owner, incoming, intent, signal } = upload;
   const answered = intent && (await findAnswer<Accepted>(house.db, intent));
   if (answered) return answered;
-  return queue.enter(async () => {
-    const about = { today: owner.today, currency: owner.defaultCurrency };
-    const reading = await house.reader.read(incoming.path, { ...about, signal });
-    return keep(house, upload, reading);
-  }, signal);
+  return queue.enter(
+    owner.id,
+    async () => {
+      const about = { today: owner.today, currency: owner.defaultCurrency };
+      const reading = await house.reader.read(incoming.path, { ...about, signal });
+      return keep(house, upload, reading);
+    },
+    signal,
+  );
 }
 
 async function keep(house: House, { owner, incoming, intent, signal }: Upload, reading: Reading): Promise<Accepted> {

@@ -15,13 +15,13 @@ import { CANCELLED, discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
-/** How many uploads may wait to be read before the next is told to come again. */
-const MAX_WAITING = 40;
+/** How many uploads may wait to be read before the next is told to come again: of all users, and of one. */
+const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function serveUploads(house: House): void {
   const { files, now, config } = house;
   // One more than are read at once, so that a reading process finds the next one ready.
-  const queue = makeUploadQueue(config.readerProcesses + 1, MAX_WAITING);
+  const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
 
   serve(house, uploadReceipt, async ({ user, request, reply }) => {
     const signal = cancellation(reply);
