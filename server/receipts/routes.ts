@@ -1,12 +1,12 @@
 import * as operations from '../../contract/receipts.ts';
 import type { House } from '../house.ts';
 import { intentOf, once } from '../http/idempotency.ts';
-import { pageOf } from '../http/paging.ts';
 import { serve } from '../http/serve.ts';
 import { attachReceipt, correctReceipt, finishReceipt } from './correct-receipt.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
+import { listReceipts } from './list-receipts.ts';
 import { sendOriginal, sendPart } from './send-files.ts';
-import { countReceipts, deleteReceipt, listReceipts } from './store.ts';
+import { deleteReceipt } from './store.ts';
 import { detailsOf, toReceipt } from './to-receipt.ts';
 import { serveUploads } from './upload-route.ts';
 
@@ -15,10 +15,9 @@ export function receiptRoutes(house: House): void {
 
   serveUploads(house);
 
-  serve(house, operations.listReceipts, async ({ user, query: { page, limit, ...filter } }) => {
-    const { span, paging } = pageOf({ page, limit }, await countReceipts(db, user.id, filter));
-    return { receipts: (await listReceipts(db, user.id, filter, span)).map(toReceipt), ...paging };
-  });
+  serve(house, operations.listReceipts, ({ user, query: { page, limit, ...filter } }) =>
+    listReceipts(db, user.id, filter, { page, limit }),
+  );
 
   serve(house, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
 

@@ -1,6 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Fields, Page } from '../../reader/index.ts';
-import { isPostgres } from '../db/database.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { fold } from '../transactions/fold.ts';
@@ -12,7 +10,7 @@ export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
 };
 
 /** The columns of which a receipt is shown: without all that was seen on it, which can be long. */
-const SHOWN = [
+export const SHOWN = [
   'receipts.id',
   'receipts.file_name',
   'receipts.file_type',
@@ -102,47 +100,6 @@ export async function getPages(db: Db, userId: number, id: string): Promise<Page
     .executeTakeFirst();
   if (!row) throw notFound('receipt');
   return JSON.parse(row.pages);
-}
-
-/** Which receipts a list shows. The search is a literal part of their text. */
-export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
-
-/** The user's receipts, newest upload first. */
-export function listReceipts(
-  db: Db,
-  userId: number,
-  filter: ReceiptFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ShownRow[]> {
-  return matching(db, userId, filter)
-    .select(SHOWN)
-    .orderBy('receipts.sequence', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countReceipts(db: Db, userId: number, filter: ReceiptFilter): Promise<number> {
-  const { count } = await matching(db, userId, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function matching(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
-  let query = ofUser(db, userId);
-  if (search !== undefined) query = query.where(contains(db, fold(search)));
-  if (transactionId !== undefined) {
-    query = query.where('receipts.transaction_id', '=', transactionId).where('transactions.id', 'is not', null);
-  }
-  return query;
-}
-
-function contains(db: Db, folded: string) {
-  const place = isPostgres(db)
-    ? sql`strpos(receipts.search_text, ${folded})`
-    : sql`instr(receipts.search_text, ${folded})`;
-  return sql<SqlBool>`${place} > 0`;
 }
 
 /** Receipts with the transaction that each is linked to, where that is not deleted. */

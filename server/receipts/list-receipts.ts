@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Receipt } from '../../contract/receipts.ts';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { type Paging, pageOf } from '../http/paging.ts';
+import { fold } from '../transactions/fold.ts';
+import { ofUser, SHOWN } from './store.ts';
+import { toReceipt } from './to-receipt.ts';
+
+/** Which receipts a list shows. The search is a literal part of their text. */
+export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
+
+export type ReceiptPage = Paging & { receipts: Receipt[] };
+
+/** A page of the user's receipts, newest upload first. */
+export async function listReceipts(
+  db: Db,
+  userId: number,
+  filter: ReceiptFilter,
+  page: { page: number; limit: number },
+): Promise<ReceiptPage> {
+  const matches = matching(db, userId, filter).orderBy('receipts.sequence', 'desc');
+  if (filter.search === undefined) {
+    const { span, paging } = pageOf(page, await countReceipts(db, userId, filter));
+    const rows = await matches.select(SHOWN).limit(span.limit).offset(span.offset).execute();
+    return { receipts: rows.map(toReceipt), ...paging };
+  }
+  // A search reads the texts of all: once, for the count and the page alike.
+  const found = await matches.select('receipts.sequence').execute();
+  const { span, paging } = pageOf(page, found.length);
+  const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
+  if (shown.length === 0) return { receipts: [], ...paging };
+  const rows = await ofUser(db, userId)
+    .select(SHOWN)
+    .where('receipts.sequence', 'in', shown)
+    .orderBy('receipts.sequence', 'desc')
+    .execute();
+  return { receipts: rows.map(toReceipt), ...paging };
+}
+
+async function countReceipts(db: Db, userId: number, filter: ReceiptFilter): Promise<number> {
+  const { count } = await matching(db, userId, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
+  let query = ofUser(db, userId);
+  if (search !== undefined) query = query.where(contains(db, fold(search)));
+  if (transactionId !== undefined) {
+    query = query.where('receipts.transaction_id', '=', transactionId).where('transactions.id', 'is not', null);
+  }
+  return query;
+}
+
+function contains(db: Db, folded: string) {
+  const place = isPostgres(db)
+    ? sql`strpos(receipts.search_text, ${folded})`
+    : sql`instr(receipts.search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
