@@ -1,12 +1,9 @@
 // Twenty receipts uploaded at once, of a usual size and of nearly the largest: how long until all are answered, what other
 // calls wait meanwhile, and how much memory it takes. Everything stays on this machine and is removed afterwards.
-import { randomBytes } from 'node:crypto';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { inRoot } from '../prepare/root.mjs';
-import { say } from '../prepare/say.mjs';
+import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
 import { memoryOf } from './server/memory.mjs';
@@ -40,12 +37,12 @@ export async function bench() {
         ['as drawn', 0],
         ['of 10 MB each', NEARLY_10_MB],
       ])) {
-        const receipts = await drawReceipts(size);
-        /** @type {Answers} */
+        const uploads = await prepareUploads({ url: server.url, token: uploading.token, count: UPLOADS, size });
         let answers = { statuses: '', seconds: 0 };
         const watched = await watch(server, asking, async () => {
-          answers = await uploadAll(server.url, uploading.token, receipts);
+          answers = await uploads.send();
         });
+        uploads.end();
         rows.push([`${UPLOADS} uploads ${name}`, answers.statuses, answers.seconds.toFixed(1), ...described(watched)]);
         say(rows.at(-1)?.join('  ') ?? '');
       }
@@ -69,39 +66,24 @@ export async function bench() {
 }
 
 /**
- * Receipts of as many purchases. What follows the end of a JPEG is ignored, so that they can be of any size.
- * @param {number} size in bytes; at least as much as the drawing takes
- * @returns {Promise<Buffer[]>}
+ * Starts a process that draws the receipts, and then uploads them when it is told to.
+ * @param {import('./uploads/send.mjs').Order} order
  */
-async function drawReceipts(size) {
-  const { drawReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'testing', 'draw-receipt.js')).href);
-  const receipts = [];
-  for (let number = 1; number <= UPLOADS; number++) {
-    const prices = [450 + number, 825 + (size > 0 ? 1000 : 0), 1999];
-    const drawn = await drawReceipt({
-      merchant: 'RIVERSIDE TRADING',
-      day: `2025-11-${String(number).padStart(2, '0')}`,
-      items: prices.map((amountMinor, place) => ({ name: `NOTEBOOK ${place}`, amountMinor })),
-      totalMinor: prices.reduce((sum, price) => sum + price, 0),
-      lines: [`RECEIPT ${size > 0 ? 7 : 3}${number * 7919}`],
-    });
-    receipts.push(Buffer.concat([drawn, randomBytes(Math.max(0, size - drawn.length))]));
-  }
-  return receipts;
-}
-
-/** @typedef {{statuses: string, seconds: number}} Answers how many had which status, and when the last one came */
-
-/**
- * @param {string} url
- * @param {string} token
- * @param {Buffer[]} receipts
- * @returns {Promise<Answers>}
- */
-async function uploadAll(url, token, receipts) {
-  const thread = new Worker(new URL('./uploads/send.mjs', import.meta.url), { workerData: { url, token, receipts } });
-  const [answers] = await once(thread, 'message');
-  return answers;
+async function prepareUploads(order) {
+  const sender = fork(new URL('./uploads/send.mjs', import.meta.url));
+  // Whoever awaits a message is told.
+  sender.once('exit', (code) => code && sender.emit('error', new Failure('The process that uploads ended.')));
+  sender.send(order);
+  await once(sender, 'message');
+  return {
+    /** @returns {Promise<import('./uploads/send.mjs').Answers>} */
+    async send() {
+      sender.send('go');
+      const [answers] = await once(sender, 'message');
+      return answers;
+    },
+    end: () => sender.disconnect(),
+  };
 }
 
 /**

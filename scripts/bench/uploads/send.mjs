@@ -1,19 +1,62 @@
-// The thread that uploads: sending 200 MB would hold up whoever measures what other calls wait.
-import { parentPort, workerData } from 'node:worker_threads';
+// The process that uploads: 200 MB in the memory of whoever measures would hold it up at each look at what the server holds.
+import { randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../../prepare/root.mjs';
 
-/** @type {{url: string, token: string, receipts: Uint8Array[]}} */
-const { url, token, receipts } = workerData;
+/** @typedef {{url: string, token: string, count: number, size: number}} Order how many, and of how many bytes at least */
+/** @typedef {{statuses: string, seconds: number}} Answers how many had which status, and when the last one came */
 
-const start = performance.now();
-const statuses = await Promise.all(
-  receipts.map(async (bytes, number) => {
-    const body = new FormData();
-    body.set('receipt', new Blob([new Uint8Array(bytes)]), `receipt-${number}.jpg`);
-    const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
-    const answer = await fetch(`${url}/api/receipts/upload`, { method: 'POST', headers, body });
-    await answer.arrayBuffer();
-    return answer.status;
-  }),
-);
-const counts = [...new Set(statuses)].map((each) => `${statuses.filter((status) => status === each).length} × ${each}`);
-parentPort?.postMessage({ statuses: counts.join(', '), seconds: (performance.now() - start) / 1000 });
+/** @type {Buffer[]} */
+let receipts = [];
+/** @type {Order | undefined} */
+let order;
+
+// First an order, which is answered once the receipts are drawn; then whatever else, answered once all were uploaded.
+process.on('message', async (/** @type {Order} */ message) => {
+  if (order) return process.send?.(await uploadAll(order));
+  order = message;
+  receipts = await drawReceipts(order);
+  process.send?.('drawn');
+});
+process.on('disconnect', () => process.exit());
+
+/**
+ * Receipts of as many purchases. What follows the end of a JPEG is ignored, so that they can be of any size.
+ * @param {Order} order
+ */
+async function drawReceipts({ count, size }) {
+  const { drawReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'testing', 'draw-receipt.js')).href);
+  const drawn = [];
+  for (let number = 1; number <= count; number++) {
+    const prices = [450 + number, 825 + (size > 0 ? 1000 : 0), 1999];
+    const receipt = await drawReceipt({
+      merchant: 'RIVERSIDE TRADING',
+      day: `2025-11-${String(number).padStart(2, '0')}`,
+      items: prices.map((amountMinor, place) => ({ name: `NOTEBOOK ${place}`, amountMinor })),
+      totalMinor: prices.reduce((sum, price) => sum + price, 0),
+      lines: [`RECEIPT ${size > 0 ? 7 : 3}${number * 7919}`],
+    });
+    drawn.push(Buffer.concat([receipt, randomBytes(Math.max(0, size - receipt.length))]));
+  }
+  return drawn;
+}
+
+/**
+ * @param {Order} order
+ * @returns {Promise<Answers>}
+ */
+async function uploadAll({ url, token }) {
+  const start = performance.now();
+  const statuses = await Promise.all(
+    receipts.map(async (bytes, number) => {
+      const body = new FormData();
+      body.set('receipt', new Blob([new Uint8Array(bytes)]), `receipt-${number}.jpg`);
+      const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
+      const answer = await fetch(`${url}/api/receipts/upload`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  const each = [...new Set(statuses)].map((one) => `${statuses.filter((status) => status === one).length} × ${one}`);
+  return { statuses: each.join(', '), seconds: (performance.now() - start) / 1000 };
+}
