@@ -37,7 +37,7 @@ const sentences: Record<RefusalReason, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
   'too-large': 'This picture is larger than 50 megapixels.',
-  timeout: 'Reading this file took too long.',
+  timeout: 'Reading this file took too long. Please try again.',
   busy: 'Too many receipts are being read at once. Please try again in a minute.',
 };
 

@@ -46,7 +46,7 @@ function cancellation({ raw }: FastifyReply): AbortSignal {
   return cancel.signal;
 }
 
-const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 422, busy: 503 };
+const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 503, busy: 503 };
 
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
