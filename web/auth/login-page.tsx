@@ -23,7 +23,8 @@ export function LoginPage() {
       onSuccess: (signedIn) => {
         beginSession(signedIn);
         notify('success', 'Login successful!');
-        router.history.push(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
+        // In its place: back leads to where the person was before the door.
+        router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
       },
       onError: (error) => notify('error', sentenceOf(error, FAILED)),
     }),

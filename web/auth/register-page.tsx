@@ -31,7 +31,7 @@ export function RegisterPage() {
         onSuccess: async (signedIn) => {
           beginSession(signedIn);
           notify('success', 'Signup successful!');
-          await navigate({ to: '/setup' });
+          await navigate({ to: '/setup', replace: true });
         },
         onError: (error) => {
           setErrors(refusedFields(error));

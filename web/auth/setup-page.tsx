@@ -28,7 +28,7 @@ export function SetupPage() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard' }) });
+          setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
         }}
       >
         <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
