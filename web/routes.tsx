@@ -107,6 +107,15 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 });
 
+let hasShown = false;
+
+/** A page that was rendered at build may have been scrolled before it came to life: then it stays where it is. */
+function mayScroll(): boolean {
+  const isLeft = !hasShown && window.scrollY > 0;
+  hasShown = true;
+  return !isLeft;
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     landingRoute,
@@ -140,7 +149,7 @@ export const router = createRouter({
   defaultPendingMinMs: 300,
   defaultPendingComponent: FullPageSpinner,
   defaultErrorComponent: FullPageError,
-  scrollRestoration: true,
+  scrollRestoration: mayScroll,
 });
 
 declare module '@tanstack/react-router' {

@@ -4,6 +4,7 @@ import { App } from '../app.tsx';
 import { hasToken } from '../auth/token.ts';
 import { router } from '../routes.tsx';
 import { answerEarlyPress } from './early-press.ts';
+import { followFocus } from './follow-focus.ts';
 
 /**
  * Starts the page. One that was rendered at build stays as it is until it can be taken over: a public one element by
@@ -23,8 +24,10 @@ export async function bringToLife(root: HTMLElement): Promise<void> {
     answerEarlyPress(root);
   } else {
     const start = createRoot(root);
+    const restoreFocus = followFocus(root);
     const onShown = () => {
       root.removeAttribute('data-audience');
+      restoreFocus();
       answerEarlyPress(root);
     };
     const app = (

@@ -1,3 +1,5 @@
+import { standInOf } from './stand-in.ts';
+
 declare global {
   interface Window {
     /** The button that was pressed last before there was anything to answer it. `index.html` keeps it. */
@@ -15,13 +17,8 @@ export function answerEarlyPress(root: HTMLElement): void {
   const held = window.earlyPress;
   window.earlyPress = undefined;
   if (!held) return;
-  const button = held.isConnected ? held : find(root, nameOf(held));
+  const button = standInOf(held, root);
   // Was it pressed by key, the keys go on from there.
   button?.focus();
   button?.click();
 }
-
-const find = (root: HTMLElement, name: string | null) =>
-  [...root.querySelectorAll('button')].find((button) => nameOf(button) === name);
-
-const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent;
