@@ -73,6 +73,22 @@ describe('without JavaScript', () => {
     expect(await heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
   });
 
+  test('on a dark system it is in those of the dark theme, and says what it needs', async () => {
+    const page = await visit('/login', { colorScheme: 'dark' });
+    expect(await heading(page).evaluate(colourOf)).toBe('rgb(236, 234, 230)');
+    for (const [part, ground] of [
+      [page.locator('html'), 'rgb(18, 19, 22)'],
+      [page.getByLabel('Email'), 'rgb(31, 32, 37)'],
+    ] as const) {
+      expect(await part.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
+    }
+    const note = page.locator('noscript');
+    expect((await note.boundingBox())?.y).toBe(0);
+    await page.goto('/dashboard');
+    await note.waitFor();
+    expect(await page.getByText('Dashboard Overview').isVisible()).toBe(false);
+  });
+
   test('only what anybody may see is for search engines', async () => {
     const isKept = async (address: string) =>
       (await (await fetch(server.url + address)).text()).includes('<meta name="robots" content="noindex" />');
@@ -211,12 +227,24 @@ describe('before the scripts have come', () => {
     await heading(page, 'Budgets').waitFor();
   });
 
-  test('what is typed into the contact form stays', async () => {
-    const { page, release } = await visit('/contact');
+  test('the keyboard goes on from where it was on the frame, and the page from where it was scrolled to', async () => {
+    const { token } = await newAccount(server.url);
+    const { page, release } = await visit('/dashboard', { token, viewport: PHONE });
+    await page.getByRole('button', { name: '+ Add Transaction' }).focus();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    release();
+    await page.getByText('No recent transactions.').waitFor();
+    await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
+  });
+
+  test('what is typed into the contact form stays, and stays in sight', async () => {
+    const { page, release } = await visit('/contact', { viewport: PHONE });
     await page.getByLabel('Message').fill('Hello');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
     release();
     await untilAlive(page);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     expect(await page.getByLabel('Message').inputValue()).toBe('Hello');
     expect(await page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
