@@ -45,8 +45,10 @@ export async function newPerson(
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // A call that is refused or finds no server is part of some stories; the page itself says so to the person.
-    const isAnswer = /^(Failed to load resource|Unreachable: |Refusal: )/.test(message.text());
+    // What is refused or finds no server is part of some stories; the page itself says so to the person.
+    const isAnswer = /^(Failed to load resource|Unreachable: |Refusal: |Error: Unable to preload CSS)/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
   return {

@@ -1,6 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { getHealth } from '../../contract/server.ts';
+import { call } from '../api.ts';
 import { Logo } from '../brand/logo.tsx';
 import { explain, Refusal, Unreachable } from '../refusal.ts';
 import classes from './full-page.module.css';
@@ -11,12 +13,15 @@ import { useArrival } from './use-arrival.ts';
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
-  const isCall = error instanceof Unreachable || error instanceof Refusal;
-  const title = isCall ? 'Moneta is not answering' : 'Something went wrong';
+  const [retryError, setRetryError] = useState<unknown>(null);
+  const problem = retryError ?? error;
+  const title = isOfCall(problem) ? 'Moneta is not answering' : 'Something went wrong';
   const heading = useArrival(title);
   const retry = async () => {
     setRetrying(true);
-    await router.invalidate();
+    if (isOfCall(error)) await router.invalidate();
+    // A part of the page that did not come, or broke, is whole again only in a page that is loaded anew. That takes a server.
+    else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };
   return (
@@ -26,7 +31,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        <p>{explain(error, 'This page could not be shown. Please try again.')}</p>
+        <p>{explain(problem, 'This page could not be shown. Please try again.')}</p>
       </div>
       <Button onClick={retry} loading={isRetrying}>
         Retry
@@ -34,3 +39,5 @@ export function FullPageError({ error }: ErrorComponentProps) {
     </MainPart>
   );
 }
+
+const isOfCall = (problem: unknown) => problem instanceof Unreachable || problem instanceof Refusal;
