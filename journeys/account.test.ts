@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '../server/testing/server
 import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
 import { type Account, newAccount } from './testing/account.ts';
 import { newPerson, openBrowser } from './testing/browser.ts';
-import { CASES, heading, logIn, press } from './testing/steps.ts';
+import { CASES, choose, heading, logIn, press } from './testing/steps.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
@@ -87,6 +87,9 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await logIn(page, account.email, NEW_PASSWORD);
     await heading(page, 'Dashboard Overview');
 
+    await page.goto(`${pathname}?token=${'x'.repeat(2000)}`);
+    await newPassword(page, PASSWORD);
+    await said.getByText('This link is not whole.').waitFor();
     await page.goto(pathname + search);
     await newPassword(page, PASSWORD);
     await said
@@ -149,11 +152,21 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       await page.getByText('The server cannot be reached.').waitFor();
     });
     expect(await page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByText('-$1,200.00').first().waitFor();
     await press(page, 'Save');
     await page.getByText('Your default currency is now JPY.').waitFor();
     expect(await shown.textContent()).toBe('JPY');
-    await page.goto('/dashboard');
-    await page.getByText('-¥1,200').first().waitFor();
+    await other.getByText('-¥1,200').first().waitFor();
+
+    // What the top bar shows it in holds on every page.
+    await choose(other, 'Display currency', 'CAD Canadian Dollar');
+    await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
+    await other.getByRole('link', { name: 'Go to your money' }).click();
+    await other.getByText('-CA$1,200.00').first().waitFor();
+    await other.reload();
+    await other.getByText('-¥1,200').first().waitFor();
   });
 });
 

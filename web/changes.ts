@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../contract/auth.ts';
 
 /** The nouns whose answers hang together: a change in one of them shows in the others. */
 const NOUNS = ['transactions', 'categories', 'dashboard', 'budgets', 'recurring', 'receipts'];
@@ -12,9 +13,17 @@ export function announceChange(client: QueryClient): Promise<unknown> {
   return askAgain(client);
 }
 
+/** After a change of the user's own settings: every other tab hears how the user now is. */
+export function announceUser(user: User): void {
+  otherTabs.postMessage(user);
+}
+
 /** Has this tab show what the others change. */
-export function followOtherTabs(client: QueryClient): void {
-  otherTabs.onmessage = () => askAgain(client);
+export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
+  otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
+    if (data === 'changed') askAgain(client);
+    else onUser(data);
+  };
 }
 
 function askAgain(client: QueryClient): Promise<unknown> {

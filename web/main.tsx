@@ -1,12 +1,14 @@
 import './theme/styles.ts';
 import './first-paint/first-paint.css';
 import { onDeadToken } from './api.ts';
+import { meQuery } from './auth/queries.ts';
 import { endSession } from './auth/session.ts';
-import { onTokenElsewhere } from './auth/token.ts';
+import { dropToken, hasToken, onTokenElsewhere } from './auth/token.ts';
 import { followOtherTabs } from './changes.ts';
 import { bringToLife } from './first-paint/bring-to-life.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
+import { askForStylesAgain } from './styles-again.ts';
 
 /** The guards of the page that is open decide where to, and remember the way back. */
 const leave = () => endSession(() => router.invalidate());
@@ -17,7 +19,15 @@ onTokenElsewhere((token) => {
   if (token === null) leave();
   else window.location.reload();
 });
-followOtherTabs(queryClient);
+followOtherTabs(queryClient, (user) => {
+  queryClient.setQueryData(meQuery.queryKey, user);
+  // The frame of the app is handed the user anew.
+  router.invalidate();
+});
+
+askForStylesAgain();
+// What is kept there but is no token goes: the page was born with the mark of a session.
+if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -14,14 +14,16 @@ import classes from './default-currency.module.css';
 export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
   const router = useRouter();
   const save = useSetup();
-  const [chosen, choose] = useState(saved);
+  const [chosen, choose] = useState<CurrencyCode | null>(null);
+  const shown = chosen ?? saved;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(chosen, {
+    save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
         // The frame of the app is handed the user anew: all money follows at once.
         await router.invalidate();
+        choose(null);
         notify('success', `Your default currency is now ${defaultCurrency}.`);
       },
     });
@@ -35,7 +37,7 @@ export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
         }
       />
       <form onSubmit={submit} className={classes.form}>
-        <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
+        <CurrencyList currencies={CURRENCIES} chosen={shown} choose={choose} />
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>

@@ -3,6 +3,7 @@ import { type Login, login, logout, me, type SignUp, setup, signUp } from '../..
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { getConfig } from '../../contract/server.ts';
 import { call } from '../api.ts';
+import { announceUser } from '../changes.ts';
 
 /** The signed-in user. Never stale: what changes it also sets it. */
 export const meQuery = queryOptions({
@@ -29,7 +30,10 @@ export function useSignUp() {
 export function useSetup() {
   return useMutation({
     mutationFn: (defaultCurrency: CurrencyCode) => call(setup, { body: { defaultCurrency } }),
-    onSuccess: (user, _currency, _result, { client }) => client.setQueryData(meQuery.queryKey, user),
+    onSuccess: (user, _currency, _result, { client }) => {
+      client.setQueryData(meQuery.queryKey, user);
+      announceUser(user);
+    },
   });
 }
 

@@ -3,20 +3,38 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
+/** Where the browser refuses to keep anything, a session lasts as long as its page. */
+const forThisPage = new Map<string, string>();
+const inMemory = {
+  getItem: (key: string) => forThisPage.get(key) ?? null,
+  setItem: (key: string, value: string) => void forThisPage.set(key, value),
+  removeItem: (key: string) => void forThisPage.delete(key),
+};
+
+function store(): Pick<Storage, keyof typeof inMemory> {
+  try {
+    return localStorage;
+  } catch {
+    return inMemory;
+  }
+}
+
 /** The bearer token of the session, kept in local storage so that every tab and the next visit have it. */
 export function readToken(): string | null {
-  return localStorage.getItem(KEY);
+  const kept = store().getItem(KEY);
+  // What no server has given out, and perhaps none could be sent, is no session.
+  return kept !== null && /^[\w-]{1,200}$/.test(kept) ? kept : null;
 }
 
 export const hasToken = (): boolean => readToken() !== null;
 
 export function keepToken(token: string): void {
-  localStorage.setItem(KEY, token);
+  store().setItem(KEY, token);
   announce();
 }
 
 export function dropToken(): void {
-  localStorage.removeItem(KEY);
+  store().removeItem(KEY);
   announce();
 }
 
@@ -36,7 +54,7 @@ function markSession(): void {
 /** Hears of a token that another tab dropped or changed. */
 export function onTokenElsewhere(listener: (token: string | null) => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) listener(readToken());
+    if (event.storageArea === store() && (event.key === KEY || event.key === null)) listener(readToken());
   });
 }
 

@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 export function Shell() {
   const { user } = useRouteContext({ from: '/shell' });
   return (
-    <DisplayCurrencyProvider follows={user.defaultCurrency}>
+    <DisplayCurrencyProvider of={user}>
       <DialogsProvider>
         <SkipLink />
         <TopBar />
