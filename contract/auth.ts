@@ -39,10 +39,13 @@ export const NewPassword = z.string(LENGTH).check(
 export const SignUp = z.object({ email: Email, password: NewPassword });
 export type SignUp = z.infer<typeof SignUp>;
 
+/** Said, too, of what nobody can have signed up with. */
+export const WRONG_LOGIN = 'Invalid email or password.';
+
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
   return z
     .string(missing)
-    .check(...changes, z.minLength(1, missing), z.maxLength(1000, missing), z.regex(/^[^\0]*$/, missing));
+    .check(...changes, z.minLength(1, missing), z.maxLength(1000, WRONG_LOGIN), z.regex(/^[^\0]*$/, WRONG_LOGIN));
 }
 
 /** Only presence is asked: whoever signed up under other rules can still come in. */

@@ -62,10 +62,14 @@ test('from sign-up over the choice of a currency to the dashboard, and out again
     await press(page, 'Save and Continue');
     await page.getByText('Setup failed. Please try again.').waitFor();
   });
-  await press(page, 'Save and Continue');
+  let saved = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/setup')) saved += 1;
+  });
+  await page.getByRole('button', { name: 'Save and Continue' }).dblclick();
   await page.waitForURL('**/dashboard');
+  expect(saved).toBe(1);
   await page.getByText('₹0.00').first().waitFor();
-
   await press(page, 'Logout');
   await page.waitForURL('**/login');
   await page.getByText('Logged out successfully.').waitFor();
@@ -92,8 +96,56 @@ test('a login that fails says why, in the form and beside it', async () => {
     await logIn(page, account.email);
     await saidTwice(page, 'Login failed. Please try again.');
   });
+  await logIn(page, account.email, 'x'.repeat(2000));
+  await page.getByText('Invalid email or password.').first().waitFor();
+  const pages = await page.evaluate(() => history.length);
   await logIn(page, account.email);
   await heading(page, 'Dashboard Overview');
+  // It took the place of the login, to which there is nothing to go back for.
+  expect(await page.evaluate(() => history.length)).toBe(pages);
+});
+
+test('a token that no server gave is none, and where nothing can be kept a session lasts as long as the page', async () => {
+  const { page, account, context } = await visit('/', { as: 'visitor' });
+  await page.evaluate(() => localStorage.setItem('token', 'no token ✗'));
+  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+  expect(await token(page)).toBeNull();
+
+  await context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
+  });
+  await page.goto('/login');
+  await logIn(page, account.email);
+  await heading(page, 'Dashboard Overview');
+});
+
+test('a part of the page that could not be loaded comes, in its looks, when it is asked for again', async () => {
+  const { page } = await visit('/settings');
+  const room = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  const areDressed = () =>
+    page.waitForFunction(() => {
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
+      return [...links].every(({ sheet }) => sheet !== null);
+    });
+  await page.route('**/assets/*', (route) => route.abort());
+  await room('Budgets').click();
+  await heading(page, 'Something went wrong');
+  await whileUnreachable(page, '/health', async () => {
+    await press(page, 'Retry');
+    await heading(page, 'Moneta is not answering');
+  });
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+  await room('Recurring Transactions').hover();
+  await failed;
+  await page.unroute('**/assets/*');
+  await areDressed();
+  await press(page, 'Retry');
+  await heading(page, 'Budgets');
+  await areDressed();
 });
 
 test('a token that is no longer good is dropped and leads to the login; a server that is silent costs no session', async () => {

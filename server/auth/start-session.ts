@@ -1,10 +1,11 @@
+import { WRONG_LOGIN } from '../../contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import { insertSession } from './sessions.ts';
 import { lockUser } from './user-lock.ts';
 
 export function wrongLogin(): Refusal {
-  return new Refusal(401, 'Invalid email or password.');
+  return new Refusal(401, WRONG_LOGIN);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { ResetPassword } from '../../contract/passwords.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
@@ -10,6 +11,9 @@ import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useResetPassword } from './password-queries.ts';
 import { endSession } from './session.ts';
+
+/** There is no field to say on that a token is no good: that is left to the server, and answered by the dialog. */
+const AnyToken = z.extend(ResetPassword, { token: z.string() });
 
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset-password' });
@@ -32,7 +36,7 @@ export function ResetPage() {
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const { onSubmit, field, setErrors } = usePlainForm(ResetPassword);
+  const { onSubmit, field, setErrors } = usePlainForm(AnyToken);
   const submit = onSubmit((body) => reset.mutate(body, { onError: (error) => setErrors(refusedFields(error)) }));
   // Whoever was logged in here was so with the old password, or is somebody else: login comes first.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
