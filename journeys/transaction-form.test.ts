@@ -135,8 +135,22 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.getByLabel('Name').fill('Found on the street');
     await dialog.getByLabel('Amount').fill('5');
     await choose(dialog, 'Category', 'Gifts');
+    // While it is on its way the dialog stays: a refusal would find nobody to tell.
+    let lose = () => {};
+    await page.route('**/api/transactions', (route) => {
+      lose = () => route.abort();
+    });
+    const sent = page.waitForRequest('**/api/transactions');
+    await press(dialog, 'Save Income');
+    await sent;
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+    lose();
+    await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/api/transactions');
     await visit.whileServerIsDown(async () => {
       await press(dialog, 'Save Income');
+      await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
       await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     });
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Found on the street');

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { NewBudget } from '../../contract/budgets.ts';
 import { CategoryField } from '../categories/category-field.tsx';
+import { CancelButton } from '../forms/cancel-button.tsx';
 import { focusFirstError } from '../forms/focus-first-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -72,9 +73,7 @@ export function BudgetForm({ begin, save, isSaving, error, onCancel }: BudgetFor
           />
         </div>
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={isSaving} onClick={onCancel} />
           <SubmitButton label="Save Budget" busyLabel="Saving..." isBusy={isSaving} />
         </Group>
       </Stack>

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './dialog.module.css';
+import { HeldOpen } from './held-open.ts';
+import { useOpened } from './use-opened.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -25,13 +27,12 @@ export function Dialog({
   size = 'md',
   children,
 }: DialogProps) {
-  // Mantine notes where the focus is to return to when a dialog opens, not when it is there open from the start.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const isOpened = useOpened(opened);
+  const isHeld = useRef(false);
   return (
     <Modal.Root
-      opened={opened && isThere}
-      onClose={onClose}
+      opened={isOpened}
+      onClose={() => isHeld.current || onClose()}
       onExitTransitionEnd={onClosed}
       closeOnClickOutside={!holdsDraft}
       size={size}
@@ -46,7 +47,9 @@ export function Dialog({
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <HeldOpen value={isHeld}>{children}</HeldOpen>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

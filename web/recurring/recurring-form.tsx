@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { CategoryField } from '../categories/category-field.tsx';
 import { DayInput } from '../days/day-input.tsx';
+import { CancelButton } from '../forms/cancel-button.tsx';
 import { focusFirstError } from '../forms/focus-first-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -69,9 +70,7 @@ export function RecurringForm({ item, begin, save, isSaving, error, onCancel }: 
         </div>
         <NextDates startDate={startDate} frequency={frequency} item={item} />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={isSaving} onClick={onCancel} />
           <SubmitButton label="Save Recurring" busyLabel="Saving..." isBusy={isSaving} />
         </Group>
       </Stack>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NewTransaction } from '../../contract/transactions.ts';
 import { CategoryField } from '../categories/category-field.tsx';
 import { DayField } from '../days/day-field.tsx';
 import { today } from '../days/today.ts';
+import { CancelButton } from '../forms/cancel-button.tsx';
 import { focusFirstError } from '../forms/focus-first-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -74,9 +75,7 @@ export function TransactionForm(props: TransactionFormProps) {
         <Group justify="space-between" gap="sm" mt="xs">
           {aside}
           <Group gap="xs" ml="auto">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
+            <CancelButton isBusy={saving.isPending} onClick={onCancel} />
             <SubmitButton
               label={isIncome ? 'Save Income' : 'Save Expense'}
               busyLabel="Saving..."
