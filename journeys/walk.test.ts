@@ -43,6 +43,12 @@ describe.each([
 
   test('by the top bar a user comes to every room, and by the brand to the start', async () => {
     const { page } = await visit('/settings', { viewport });
+    if (viewport === PHONE) {
+      await mainNavigation(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open navigation' }).and(page.locator(':focus')).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     for (const room of ROOMS) {
       const navigation = await mainNavigation(page);
       expect(await navigation.getByRole('link').allTextContents()).toEqual(ROOMS);

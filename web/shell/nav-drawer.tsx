@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
+import { useOpened } from '../dialogs/use-opened.ts';
 import classes from './nav-drawer.module.css';
 import { rooms } from './rooms.ts';
 
@@ -9,8 +10,9 @@ type NavDrawerProps = { opened: boolean; onClose: () => void; logout: () => void
 
 /** The navigation of a phone. The default export is what `lazy` asks for. */
 export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: NavDrawerProps) {
+  const isOpened = useOpened(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="17rem">
+    <Drawer.Root opened={isOpened} onClose={onClose} size="17rem">
       <Drawer.Overlay />
       <Drawer.Content>
         {/* No `header`: that would be a second banner of the page. */}
