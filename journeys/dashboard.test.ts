@@ -76,6 +76,25 @@ describe('the dashboard', () => {
     }
   });
 
+  test('of many categories the smallest stand together beside the ring until all are asked for', async () => {
+    const { page } = await visit('/dashboard', {
+      fill: async ({ add }) => {
+        for (let index = 1; index <= 12; index += 1) {
+          await add({ category: `Kind ${index}`, cost: index, addedOn: TODAY });
+        }
+      },
+    });
+    const listed = page.getByRole('region', { name: 'Expenses by Category' }).locator('ul > li');
+    await listed.first().waitFor();
+    expect(await listed.count()).toBe(10);
+    expect(await listed.last().textContent()).toBe('3 others7.7%$6.00');
+    await page.getByRole('button', { name: 'Show all 12 categories' }).click();
+    expect(await listed.count()).toBe(12);
+    expect(await listed.last().textContent()).toBe('Kind 11.3%$1.00');
+    await page.getByRole('button', { name: 'Show fewer categories' }).click();
+    expect(await listed.count()).toBe(10);
+  });
+
   test('an entry asks for what is missing, and another currency is everywhere at once', async () => {
     const { page } = await visit('/dashboard', { fill });
     await page.getByRole('button', { name: '+ Add Transaction' }).click();

@@ -21,6 +21,7 @@ test('a signed amount says which way the money went', () => {
 test('the axis of a chart is short', () => {
   expect(formatMoney(1500, 'USD', 'compact')).toBe('$1.5K');
   expect(formatMoney(20, 'USD', 'compact')).toBe('$20');
+  expect(formatMoney(0.05, 'USD', 'compact')).toBe('$0.05');
 });
 
 test('the largest total is shown to the cent', () => {

@@ -19,5 +19,5 @@ export function formatMoney(amount: number, currency: CurrencyCode, style: Style
 const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
-  compact: { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 },
+  compact: { notation: 'compact', maximumSignificantDigits: 3 },
 };

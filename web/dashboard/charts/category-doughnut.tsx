@@ -1,9 +1,9 @@
 import { IconChartDonut } from '@tabler/icons-react';
 import { ArcElement, Chart, DoughnutController } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
-import { Money } from '../../money/money.tsx';
 import { Empty } from '../../shell/empty.tsx';
 import classes from './category-doughnut.module.css';
+import { CategoryLegend } from './category-legend.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { sliceColour } from './slice-colour.ts';
 import { useChartLook } from './use-chart-look.ts';
@@ -16,7 +16,7 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** Where the money went. The list beside the ring is its legend; the frame's table says the same to who hears it. */
+/** Where the money went. The list beside the ring is its legend. */
 export function CategoryDoughnut({ slices }: { slices: { name: string; total: number }[] }) {
   const { colours, money, shortMoney, base } = useChartLook();
   if (slices.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
@@ -65,18 +65,7 @@ export function CategoryDoughnut({ slices }: { slices: { name: string; total: nu
           </>
         )}
       </ChartFrame>
-      <ul className={classes.legend} aria-hidden="true">
-        {slices.map(({ name, total }, index) => (
-          <li key={name} className={classes.entry}>
-            <span className={classes.mark} style={{ background: colourOf(index) }} />
-            <span className={classes.name}>{name}</span>
-            <span className={classes.share}>{shareOf(total)}</span>
-            <span className={classes.amount}>
-              <Money amount={total} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CategoryLegend slices={slices} colourOf={colourOf} shareOf={shareOf} />
     </div>
   );
 }
