@@ -50,7 +50,19 @@ function Body() {
       </div>
     );
   }
-  if (data.recentTransactions.length === 0) return <Empty icon={IconList} message="No recent transactions." />;
+  if (data.recentTransactions.length === 0) {
+    return (
+      <Empty icon={IconList} message="No recent transactions.">
+        <p>
+          Add your first one, or{' '}
+          <Anchor component={Link} to="/receipts" inherit underline="always">
+            upload a receipt
+          </Anchor>
+          .
+        </p>
+      </Empty>
+    );
+  }
   return (
     <ul className={classes.list}>
       {data.recentTransactions.map((transaction) => (

@@ -20,7 +20,14 @@ export function LandingHeader() {
         <Logo />
       </Link>
       <nav className={classes.links} aria-label="Main">
-        <Button component={Link} to="/contact" variant="subtle" className={classes.contact}>
+        <Button
+          component={Link}
+          to="/contact"
+          variant="subtle"
+          color="gray"
+          c="var(--muted)"
+          className={classes.contact}
+        >
           Contact
         </Button>
         <ThemeToggle />

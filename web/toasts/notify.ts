@@ -21,7 +21,8 @@ export async function notify(type: 'success' | 'info' | 'error', sentence: strin
   wake();
   const { toast } = await import('react-toastify/unstyled');
   if (offer === undefined) {
-    toast(sentence, { type });
+    // A failure that is tried again and again is said once at a time.
+    toast(sentence, type === 'error' ? { type, toastId: sentence } : { type });
     return;
   }
   const { withOffer } = await import('./with-offer.tsx');
