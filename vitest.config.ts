@@ -17,6 +17,8 @@ export default defineConfig({
     // Journeys drive a browser and a server of their own, beside other files: patience, and no more files than cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // What a page shows follows what was done when it can: it is looked at until it is as a story has it.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -112,9 +112,9 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     const dialog = page.getByRole('alertdialog');
     await press(page, 'Delete Account');
     await dialog.getByText(ASKED).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((it) => it === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
@@ -144,20 +144,20 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await account.add({ cost: 1200 });
     const { page, context } = await signedIn(account, '/settings');
     const shown = page.getByRole('combobox', { name: 'Display currency' });
-    expect(await shown.textContent()).toBe('USD');
+    await expect.poll(() => shown.textContent()).toBe('USD');
 
     await page.getByRole('radio', { name: 'Japanese Yen' }).check();
     await whileOffline(context, async () => {
       await press(page, 'Save');
       await page.getByText('The server cannot be reached.').waitFor();
     });
-    expect(await page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByText('-$1,200.00').first().waitFor();
     await press(page, 'Save');
     await page.getByText('Your default currency is now JPY.').waitFor();
-    expect(await shown.textContent()).toBe('JPY');
+    await expect.poll(() => shown.textContent()).toBe('JPY');
     await other.getByText('-¥1,200').first().waitFor();
 
     // What the top bar shows it in holds on every page.

@@ -72,7 +72,7 @@ describe('on any screen', () => {
     for (const [link, heading] of VISITOR) {
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByRole('heading', { name: heading }).waitFor();
-      expect(await widthsTooNarrow(page, link)).toEqual([]);
+      await expect.poll(() => widthsTooNarrow(page, link)).toEqual([]);
     }
   });
 
@@ -89,7 +89,7 @@ describe('on any screen', () => {
     ] as const) {
       await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).press('Enter');
       await page.getByRole('heading', { level: 1, name: title }).and(page.locator(':focus')).waitFor();
-      expect(await page.title()).toBe(`${title} · Moneta`);
+      await expect.poll(() => page.title()).toBe(`${title} · Moneta`);
     }
   });
 
@@ -101,7 +101,7 @@ describe('on any screen', () => {
     expect(filled).not.toBe(behind);
     const current = page.getByRole('navigation').getByRole('link', { name: 'Budgets' });
     const other = page.getByRole('navigation').getByRole('link', { name: 'Settings' });
-    expect(await ground(current)).not.toBe(await ground(other));
+    await expect.poll(() => ground(current)).not.toBe(await ground(other));
 
     await page.goto('/transactions');
     const box = page.getByRole('checkbox').nth(1);
@@ -112,7 +112,7 @@ describe('on any screen', () => {
 
     await page.goto('/dashboard');
     const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
-    expect(await ground(key, '::before')).not.toBe(await ground(page.locator('main')));
+    await expect.poll(() => ground(key, '::before')).not.toBe(await ground(page.locator('main')));
 
     // Marks that keep their colours must stand out from the ground that the system gives, whatever theme was chosen.
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();

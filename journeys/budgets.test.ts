@@ -57,38 +57,46 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       await dialog.getByText(`${each.shortName} ${spent}`).waitFor();
     }
     const amount = dialog.getByLabel('Amount');
-    expect(await describedBy(amount)).toContain(`Spent on Food before${month(-1).shortName} $310.25`);
+    await expect.poll(() => describedBy(amount)).toContain(`Spent on Food before${month(-1).shortName} $310.25`);
     await amount.fill('100');
     await save(dialog);
     await page.getByText(`Budget for Food in ${NOW.name} saved.`).waitFor();
 
     const shown = `${NOW.month}/${NOW.year}`;
-    expect(await row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$79.99', '$20.01', '79% spent']);
-    expect(await bar(page, 'Food')).toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
+    await expect.poll(() => row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$79.99', '$20.01', '79% spent']);
+    await expect
+      .poll(() => bar(page, 'Food'))
+      .toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
     await account.add({ category: 'Food', cost: 0.01, addedOn: NOW.day });
     await page.reload();
-    expect(await bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
+    await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
     await account.add({ category: 'Food', cost: 20, addedOn: NOW.day });
     await page.reload();
-    expect(await bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
+    await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
     await account.add({ category: 'Food', cost: 27.5, addedOn: NOW.day });
     await page.reload();
-    expect(await row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
-    expect(await bar(page, 'Food')).toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
+    await expect
+      .poll(() => row(page, 'Food'))
+      .toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
+    await expect
+      .poll(() => bar(page, 'Food'))
+      .toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
 
     await press(page, `Edit Food, ${NOW.name}`);
     const edit = page.getByRole('dialog', { name: 'Edit Budget' });
-    expect(await edit.getByLabel('Amount').inputValue()).toBe('100.00');
+    await expect.poll(() => edit.getByLabel('Amount').inputValue()).toBe('100.00');
     await edit.getByLabel('Amount').fill('$1,275.00');
     await save(edit);
-    expect(await row(page, 'Food')).toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
+    await expect
+      .poll(() => row(page, 'Food'))
+      .toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
 
     await press(page, `Delete Food, ${NOW.name}`);
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this budget?').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
     await press(page, `Delete Food, ${NOW.name}`);
     await press(question, 'Delete');
     await page.getByText('Budget deleted.').waitFor();
@@ -118,7 +126,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     ] as const) {
       await number.fill(typed);
       await number.blur();
-      expect(await number.inputValue()).toBe(kept);
+      await expect.poll(() => number.inputValue()).toBe(kept);
     }
     await dialog.getByText('Enter a month and year to see what was spent before.').waitFor({ state: 'detached' });
     await choose(dialog, 'Category', 'Bills');
@@ -129,7 +137,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await number.fill(String(NOW.month));
     await press(dialog, 'Save Budget');
     await dialog.getByText('There is a budget for Bills in that month already. Please change that one.').waitFor();
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('0');
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('0');
 
     const next = month(1);
     await number.fill(String(next.month));
@@ -137,14 +145,9 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await save(dialog);
     // The page goes where the budget went.
     await page.waitForURL(`**/budgets?month=${next.text}`);
-    expect(await row(page, 'Bills')).toMatchObject([
-      'Bills',
-      `${next.month}/${next.year}`,
-      '$0.00',
-      '$0.00',
-      '$0.00',
-      '0% spent',
-    ]);
+    await expect
+      .poll(() => row(page, 'Bills'))
+      .toMatchObject(['Bills', `${next.month}/${next.year}`, '$0.00', '$0.00', '$0.00', '0% spent']);
   });
 
   test('a new category comes with its budget; of a budget of nothing, any spending is all', async () => {
@@ -159,7 +162,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await save(dialog);
     await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
     await page.reload();
-    expect(await row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
+    await expect.poll(() => row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
     expect(await account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
   });
 
@@ -174,22 +177,22 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       },
     });
     await page.getByText(NOW.name, { exact: true }).waitFor();
-    expect(await categories(page)).toEqual(['Bills', 'Food']);
-    expect(await totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
+    await expect.poll(() => totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
 
     await page.getByRole('link', { name: 'Previous month' }).click();
     await page.waitForURL(`**/budgets?month=${BEFORE.text}`);
     await page.getByText(BEFORE.name, { exact: true }).waitFor();
-    expect(await categories(page)).toEqual(['Food']);
+    await expect.poll(() => categories(page)).toEqual(['Food']);
     await page.reload();
-    expect(await categories(page)).toEqual(['Food']);
+    await expect.poll(() => categories(page)).toEqual(['Food']);
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.waitForURL(/\/budgets$/);
-    expect(await categories(page)).toEqual(['Bills', 'Food']);
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
 
     await page.getByRole('link', { name: 'All months' }).click();
     await page.waitForURL('**/budgets?month=all');
-    expect(await categories(page)).toEqual(['Bills', 'Food', 'Food']);
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Food']);
     await page.goBack();
     await page.getByText(NOW.name, { exact: true }).waitFor();
     await page.goForward();
@@ -200,7 +203,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.getByText(NOW.name, { exact: true }).waitFor();
     await page.goto('/budgets?month=2100-12');
     await page.getByText('No budgets found').waitFor();
-    expect(await page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test("last month's budgets are copied, and those that are there stay", async () => {
@@ -213,11 +216,11 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
         }
       },
     });
-    expect(await categories(page)).toEqual(['Food']);
+    await expect.poll(() => categories(page)).toEqual(['Food']);
     await press(page, "Copy last month's budgets");
     await page.getByText('2 budgets copied.').waitFor();
-    expect(await categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
-    expect(await row(page, 'Food')).toMatchObject({ 2: '$300.00' });
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
+    await expect.poll(() => row(page, 'Food')).toMatchObject({ 2: '$300.00' });
     await press(page, "Copy last month's budgets");
     await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
   });
@@ -233,7 +236,9 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await categories(page);
     await page.getByRole('combobox', { name: 'Display currency' }).click();
     await page.getByRole('option', { name: /^JPY/ }).click();
-    expect(await row(page, 'Food')).toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
+    await expect
+      .poll(() => row(page, 'Food'))
+      .toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
   });
 
   test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
@@ -251,9 +256,9 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.getByLabel('Amount').fill('12');
     // The budget is made, but its answer is lost.
     await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12');
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
     await save(dialog);
-    expect(await categories(page)).toEqual(['Food']);
+    await expect.poll(() => categories(page)).toEqual(['Food']);
     expect(await account.send('GET', '/budgets')).toHaveLength(1);
 
     const name = `Delete Food, ${NOW.name}`;
@@ -322,7 +327,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('No budgets found').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 });
 

@@ -28,11 +28,11 @@ describe('the dashboard', () => {
     await said(days, `${formatDay(addDays(TODAY, -29))}: Income $0.00, Expense $0.00`);
     await page.keyboard.press('ArrowRight');
     await said(days, `${formatDay(addDays(TODAY, -28))}: Income $0.00, Expense $0.00`);
-    expect(await page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(4);
+    await expect.poll(() => page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(4);
     await page.keyboard.press('Escape');
     await said(days, '');
     // In words beside the point no more: only in the tables.
-    expect(await page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(3);
+    await expect.poll(() => page.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(3);
 
     const ring = chart(page, 'Expenses by Category (Last 30 Days)');
     await ring.focus();
@@ -66,13 +66,11 @@ describe('the dashboard', () => {
     const { page } = await visit('/dashboard', { fill });
     const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
     await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
-    expect(await rows('Expenses by Category (Last 30 Days)').allTextContents()).toEqual([
-      'CategoryAmountShare',
-      'Transportation$37.5075.0%',
-      'Food$12.5025.0%',
-    ]);
+    await expect
+      .poll(() => rows('Expenses by Category (Last 30 Days)').allTextContents())
+      .toEqual(['CategoryAmountShare', 'Transportation$37.5075.0%', 'Food$12.5025.0%']);
     for (const name of ['Daily Activity', 'Income Vs Time', 'Expense Vs Time']) {
-      expect(await rows(`${name} (Last 30 Days)`).count(), name).toBe(31);
+      await expect.poll(() => rows(`${name} (Last 30 Days)`).count(), { message: name }).toBe(31);
     }
   });
 
@@ -86,13 +84,13 @@ describe('the dashboard', () => {
     });
     const listed = page.getByRole('region', { name: 'Expenses by Category' }).locator('ul > li');
     await listed.first().waitFor();
-    expect(await listed.count()).toBe(10);
-    expect(await listed.last().textContent()).toBe('3 others7.7%$6.00');
+    await expect.poll(() => listed.count()).toBe(10);
+    await expect.poll(() => listed.last().textContent()).toBe('3 others7.7%$6.00');
     await page.getByRole('button', { name: 'Show all 12 categories' }).click();
-    expect(await listed.count()).toBe(12);
-    expect(await listed.last().textContent()).toBe('Kind 11.3%$1.00');
+    await expect.poll(() => listed.count()).toBe(12);
+    await expect.poll(() => listed.last().textContent()).toBe('Kind 11.3%$1.00');
     await page.getByRole('button', { name: 'Show fewer categories' }).click();
-    expect(await listed.count()).toBe(10);
+    await expect.poll(() => listed.count()).toBe(10);
   });
 
   test('an entry asks for what is missing, and another currency is everywhere at once', async () => {

@@ -54,15 +54,15 @@ describe('without JavaScript', () => {
       const page = await visit(address);
       await heading(page, name).waitFor();
       for (const word of words) await page.getByText(word, { exact: true }).locator('visible=true').first().waitFor();
-      expect(await page.title()).toBe(title);
+      await expect.poll(() => page.title()).toBe(title);
       const description = await metaOf(page, 'description');
       expect(description).toMatch(/Moneta.*\.$/);
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(HOME + address);
-      expect(await metaOf(page, 'og:url')).toBe(HOME + address);
+      await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(HOME + address);
+      await expect.poll(() => metaOf(page, 'og:url')).toBe(HOME + address);
       for (const kind of ['og', 'twitter']) {
-        expect(await metaOf(page, `${kind}:title`)).toBe(title);
-        expect(await metaOf(page, `${kind}:description`)).toBe(description);
-        expect(await metaOf(page, `${kind}:image`)).toBe(`${HOME}/social.png`);
+        await expect.poll(() => metaOf(page, `${kind}:title`)).toBe(title);
+        await expect.poll(() => metaOf(page, `${kind}:description`)).toBe(description);
+        await expect.poll(() => metaOf(page, `${kind}:image`)).toBe(`${HOME}/social.png`);
       }
       expect((await page.request.get('/social.png')).headers()['content-type']).toBe('image/png');
     },
@@ -70,23 +70,23 @@ describe('without JavaScript', () => {
 
   test('the page is in its colours', async () => {
     const page = await visit('/login');
-    expect(await heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
+    await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
   });
 
   test('on a dark system it is in those of the dark theme, and says what it needs', async () => {
     const page = await visit('/login', { colorScheme: 'dark' });
-    expect(await heading(page).evaluate(colourOf)).toBe('rgb(236, 234, 230)');
+    await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(236, 234, 230)');
     for (const [part, ground] of [
       [page.locator('html'), 'rgb(18, 19, 22)'],
       [page.getByLabel('Email'), 'rgb(31, 32, 37)'],
     ] as const) {
-      expect(await part.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
+      await expect.poll(() => part.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
     }
     const note = page.locator('noscript');
     expect((await note.boundingBox())?.y).toBe(0);
     await page.goto('/dashboard');
     await note.waitFor();
-    expect(await page.getByText('Dashboard Overview').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
   });
 
   test('only what anybody may see is for search engines', async () => {
@@ -153,15 +153,15 @@ describe('before the scripts have come', () => {
 
   test('a visitor is offered to log in, and who is signed in their dashboard', async () => {
     const { page: visitors } = await visit('/');
-    expect(await bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
+    await expect.poll(() => bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
     const { token } = await newAccount(server.url);
     const { page, release } = await visit('/', { token });
-    expect(await bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
+    await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.getByRole('link', { name: 'Go to your money' }).waitFor();
     release();
     await untilAlive(page);
-    expect(await bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
+    await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).click();
     await heading(page, 'Login to your account').waitFor();
     await page.getByRole('link', { name: 'Moneta' }).click();
@@ -175,7 +175,9 @@ describe('before the scripts have come', () => {
   ] as const)('the theme is right: stored $stored on a $system system', async ({ stored, system, ground, other }) => {
     const { page, release } = await visit('/', { theme: stored, colorScheme: system });
     const look = async () => {
-      expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(ground);
+      await expect
+        .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
+        .toBe(ground);
       await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
       const icon = await page.locator('link[rel=icon]').getAttribute('href');
       expect(icon).toBe(`/icon-${other === 'light' ? 'dark' : 'light'}.svg`);
@@ -194,8 +196,8 @@ describe('before the scripts have come', () => {
     const before = await heading(page).elementHandle();
     release();
     await untilAlive(page);
-    expect(await heading(page).evaluate((now, then) => now === then, before)).toBe(true);
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => heading(page).evaluate((now, then) => now === then, before)).toBe(true);
+    await expect.poll(() => page.title()).toBe(title);
   });
 
   test('what is typed stays, and a form that was sent is sent once the page can', async () => {
@@ -204,7 +206,7 @@ describe('before the scripts have come', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
     await page.keyboard.press('Enter');
-    expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email);
     release();
     await heading(page, 'Dashboard Overview').waitFor();
   });
@@ -213,7 +215,7 @@ describe('before the scripts have come', () => {
     const { page, release } = await visit('/contact');
     const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
     await question.click();
-    expect(await question.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => question.getAttribute('aria-expanded')).toBe('false');
     release();
     await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
   });
@@ -235,7 +237,7 @@ describe('before the scripts have come', () => {
     release();
     await page.getByText('No recent transactions.').waitFor();
     await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
   test('what is typed into the contact form stays, and stays in sight', async () => {
@@ -244,15 +246,15 @@ describe('before the scripts have come', () => {
     await page.getByLabel('Inquiry type').selectOption('Partnership');
     release();
     await untilAlive(page);
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    expect(await page.getByLabel('Message').inputValue()).toBe('Hello');
-    expect(await page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Hello');
+    await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
 
   test('who is signed in sees no login, and the dashboard stands in outline', async () => {
     const { token } = await newAccount(server.url);
     const { page, release } = await visit('/login', { token });
-    expect(await heading(page, 'Login to your account').isVisible()).toBe(false);
+    await expect.poll(() => heading(page, 'Login to your account').isVisible()).toBe(false);
     release();
     await heading(page, 'Dashboard Overview').waitFor();
 
@@ -260,12 +262,12 @@ describe('before the scripts have come', () => {
     await heading(returning, 'Dashboard Overview').waitFor();
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
     // Whose it is, is not known yet.
-    expect(await returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
+    await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 
   test('a visitor sees nothing of the dashboard', async () => {
     const { page, release } = await visit('/dashboard');
-    expect(await page.getByText('Dashboard Overview').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
     release();
     await heading(page, 'Login to your account').waitFor();
   });

@@ -78,7 +78,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       await page.getByRole('heading', { name: chart }).waitFor();
     }
     await page.locator('canvas').nth(3).waitFor();
-    expect(await page.locator('canvas').count()).toBe(4);
+    await expect.poll(() => page.locator('canvas').count()).toBe(4);
 
     await server.end('SIGKILL');
     server = await startServerProcess(place, { PORT: new URL(server.url).port });

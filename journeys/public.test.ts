@@ -50,8 +50,12 @@ describe.each([
 
   test('the contact cards lead where the settings say', async () => {
     const { page } = await visit('/contact');
-    expect(await page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href')).toBe('mailto:ann@home.org');
-    expect(await page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href')).toBe('tel:+4930123456');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href'))
+      .toBe('mailto:ann@home.org');
+    await expect
+      .poll(() => page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href'))
+      .toBe('tel:+4930123456');
     await page.getByText('Talk to whoever runs this Moneta server.').waitFor();
   });
 
@@ -68,7 +72,7 @@ describe.each([
     for (const missing of ['your name', 'your email', 'a subject', 'a message']) {
       await page.getByText(`Please enter ${missing}.`).waitFor();
     }
-    expect(await field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
     for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
     await send();
     await page.getByText('Please enter a valid email address.').waitFor();
@@ -81,10 +85,10 @@ describe.each([
     const banner = page.getByText('Message sent successfully!');
     await banner.waitFor();
     await page.getByText("Thank you for contacting us. We'll get back to you within 24 hours.").waitFor();
-    for (const label of Object.keys(fields)) expect(await field(page, label).inputValue()).toBe('');
-    expect(await page.getByLabel('Inquiry type').inputValue()).toBe('general');
+    for (const label of Object.keys(fields)) await expect.poll(() => field(page, label).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('general');
     await page.clock.runFor(4900);
-    expect(await banner.isVisible()).toBe(true);
+    await expect.poll(() => banner.isVisible()).toBe(true);
     await page.clock.runFor(200);
     await banner.waitFor({ state: 'detached' });
     expect(sent).toEqual([]);
@@ -94,18 +98,18 @@ describe.each([
     const { page } = await visit('/contact');
     const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
     const open = page.locator('h3 button[aria-expanded=true]');
-    expect(await questions.count()).toBe(6);
-    expect(await open.count()).toBe(0);
+    await expect.poll(() => questions.count()).toBe(6);
+    await expect.poll(() => open.count()).toBe(0);
     for (const question of await questions.all()) {
       await question.focus();
       await page.keyboard.press('Enter');
-      expect(await open.count()).toBe(1);
-      expect(await question.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => open.count()).toBe(1);
+      await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true');
       const answer = page.locator(`[id="${await question.getAttribute('aria-controls')}"]`);
-      expect(await answer.isVisible()).toBe(true);
+      await expect.poll(() => answer.isVisible()).toBe(true);
     }
     await questions.last().click();
-    expect(await open.count()).toBe(0);
+    await expect.poll(() => open.count()).toBe(0);
   });
 });
 

@@ -44,7 +44,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
 
     await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('half.jpg', RIVERSIDE.subarray(0, 300))]);
     await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
-    expect(await page.getByText('Please select a file to upload.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
     await bring(page, 'dragenter', [photo('two.jpg', BAKERY)]);
     await page.getByText('Drop receipts here').waitFor();
     await bring(page, 'drop', [
@@ -62,17 +62,17 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
     const said = page.getByRole('alertdialog');
     await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING);
-    expect(await queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
-    expect(await queueRow(page, 'two.jpg').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
-    expect(await queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
+    await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
+    await expect.poll(() => queueRow(page, 'two.jpg').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
+    await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
     // It would be damaged the next time, too.
-    expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
     await said.getByRole('button', { name: 'Review' }).click();
 
     const result = resultOf(page);
     await result.getByText('No amount could be read. Please enter what is missing.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
-    expect(await result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
+    await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
     await page.keyboard.type('3.20');
     await page.keyboard.press('Enter');
     // It is more than there is.
@@ -102,9 +102,11 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.unroute('**/api/receipts/upload');
     await queueRow(page, 'two.jpg').getByRole('button', { name: 'Cancel' }).click();
     await queueRow(page, 'two.jpg').getByText('Cancelled').waitFor();
-    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+      .toBe(true);
     await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
-    expect(await transactionsOf(account)).toEqual([]);
+    await expect.poll(() => transactionsOf(account)).toEqual([]);
 
     // It is recorded, but the answer is lost.
     await page.route('**/api/receipts/upload', async (route) => {
@@ -118,31 +120,31 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
-    expect(await transactionsOf(account)).toHaveLength(1);
+    await expect.poll(() => transactionsOf(account)).toHaveLength(1);
   });
 
   test('what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten', async () => {
     const { page, account } = await visit('/receipts', { viewport });
     await uploadAndReview(page, photo('first.jpg', RIVERSIDE));
-    expect(await readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
+    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
     const result = resultOf(page);
     await result.getByRole('button', { name: 'Show amount on the picture' }).click();
-    expect(await wordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
+    await expect.poll(() => wordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
     await result.getByRole('button', { name: 'Done' }).click();
 
     await wordOnPicture(page, 'HIGH').click();
     await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
     await result.getByRole('textbox', { name: 'Amount' }).focus();
     await wordOnPicture(page, '8.25').click();
     await result.getByText('“8.25” is used as the amount.').waitFor();
-    expect(await result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
     await result.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Entertainment', exact: true }).click();
     await result.getByRole('textbox', { name: 'Amount' }).focus();
     await result.getByText('Text of this receipt').click();
     await result.getByRole('button', { name: /^TOTAL/ }).click();
-    expect(await result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('12.75');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('12.75');
 
     await page.route('**/api/receipts/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -151,22 +153,24 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     const saves = result.getByRole('button', { name: 'Save' });
     await saves.nth(viewport === PHONE ? 1 : 0).click();
     await result.getByText('The server cannot be reached.').waitFor();
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
     await page.unroute('**/api/receipts/*');
     await saves.first().click();
     await result.getByRole('button', { name: 'Edit' }).waitFor();
-    expect(await readFields(page)).toMatchObject({
-      Merchant: '12 HIGH STREET',
-      Amount: '$12.75',
-      Category: 'Entertainment',
-    });
-    expect(await transactionsOf(account)).toMatchObject([
-      { name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 },
-    ]);
+    await expect
+      .poll(() => readFields(page))
+      .toMatchObject({
+        Merchant: '12 HIGH STREET',
+        Amount: '$12.75',
+        Category: 'Entertainment',
+      });
+    await expect
+      .poll(() => transactionsOf(account))
+      .toMatchObject([{ name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 }]);
 
     await uploadAndReview(page, photo('next.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
     await result.getByText('$16.20').waitFor();
-    expect(await readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
+    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
 
     await goTo(page, 'Settings');
     const learned = page.getByRole('list', { name: 'What was learned, by merchant' });
@@ -177,7 +181,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await goTo(page, 'Receipts');
     await uploadAndReview(page, photo('last.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
     await result.getByText('$17.30').waitFor();
-    expect(await readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
+    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
   });
 
   test('a purchase that is recorded already is asked about: attached, kept, removed, or left for later', async () => {
@@ -199,8 +203,8 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await dialog.waitFor({ state: 'detached' });
     await queueRow(page, 'again.jpg').getByText('Needs your attention').waitFor();
     const list = page.getByRole('list', { name: 'Receipts' });
-    expect(await list.getByText('Needs your attention').count()).toBe(1);
-    expect(await transactionsOf(account)).toHaveLength(2);
+    await expect.poll(() => list.getByText('Needs your attention').count()).toBe(1);
+    await expect.poll(() => transactionsOf(account)).toHaveLength(2);
 
     await page.reload();
     await list.getByText('Needs your attention').waitFor();
@@ -209,7 +213,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
     await dialog.waitFor({ state: 'detached' });
     await list.getByText('Needs your attention').waitFor({ state: 'detached' });
-    expect(await transactionsOf(account)).toHaveLength(3);
+    await expect.poll(() => transactionsOf(account)).toHaveLength(3);
 
     await picker(page).setInputFiles(photo('bakery too.jpg', BAKERY));
     await queueRow(page, 'bakery too.jpg').getByText('Waiting').waitFor();
@@ -227,7 +231,7 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await dialog.getByRole('button', { name: 'Remove this upload' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('bakery too.jpg').first().waitFor({ state: 'detached' });
-    expect(await transactionsOf(account)).toHaveLength(3);
+    await expect.poll(() => transactionsOf(account)).toHaveLength(3);
   });
 
   test('all receipts are listed and searched, lead to their transactions and back, and either outlives the other', async () => {
@@ -301,28 +305,28 @@ describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await result.getByText('is used as the merchant.').waitFor();
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
     await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
     await result.getByRole('button', { name: 'Edit' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
-    expect(await transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
+    await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
     // No field is selected: what is pointed at is asked about, and the focus goes there.
     await words.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.textContent === 'MerchantRIVERSIDE TRADING');
     await page.keyboard.press('Enter');
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
     await page
       .getByRole('list', { name: 'Receipts' })
       .getByRole('button', { name: '12 HIGH STREET', exact: true })
       .press('Enter');
     await page.waitForURL('**/receipts?receipt=*');
     // What was not saved is still there, also after a look at another page.
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
     await goTo(page, 'Settings');
     await goTo(page, 'Receipts');
-    expect(await result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
   });
 });
 

@@ -33,55 +33,45 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.getByLabel('Name').fill('Rent');
     await dialog.getByLabel('Amount').fill('900.50');
     await choose(dialog, 'Category', 'Bills');
-    expect(await dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
     const startDate = '2024-01-31';
     await typeDay(dialog, 'Jan 31, 2024');
     const first = firstOccurrenceFrom(startDate, 'monthly', TODAY);
     const second = nextOccurrence(startDate, 'monthly', first);
     const third = nextOccurrence(startDate, 'monthly', second);
-    expect(await nextDates(dialog)).toEqual([first, second, third].map(shown));
+    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await choose(dialog, 'Frequency', 'Annually');
-    expect(await nextDates(dialog)).toHaveLength(3);
+    await expect.poll(() => nextDates(dialog)).toHaveLength(3);
     await choose(dialog, 'Frequency', 'Monthly');
-    expect(await nextDates(dialog)).toEqual([first, second, third].map(shown));
+    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await save(dialog);
     // Where the last of a month is today, it has posted.
     const due = first === TODAY ? second : first;
     await page.getByText(`Rent saved. Next due ${shown(due)}.`).waitFor();
-    expect(await row(page, 'Rent')).toEqual([
-      'Rent',
-      'Bills',
-      'Expense -$900.50',
-      'Expense',
-      'Monthly',
-      expect.stringContaining(shown(due)),
-    ]);
+    await expect
+      .poll(() => row(page, 'Rent'))
+      .toEqual(['Rent', 'Bills', 'Expense -$900.50', 'Expense', 'Monthly', expect.stringContaining(shown(due))]);
 
     await press(page, 'Edit Rent');
     const edit = page.getByRole('dialog', { name: 'Edit Recurring Transaction' });
-    expect(await startField(edit).inputValue()).toBe('Jan 31, 2024');
-    expect(await nextDates(edit)).toMatchObject([shown(due), expect.any(String), expect.any(String)]);
+    await expect.poll(() => startField(edit).inputValue()).toBe('Jan 31, 2024');
+    await expect.poll(() => nextDates(edit)).toMatchObject([shown(due), expect.any(String), expect.any(String)]);
     await edit.getByLabel('Name').fill('Lodger');
     await edit.getByLabel('Income').check();
     await choose(edit, 'Frequency', 'Weekly');
     await typeDay(edit, shown(addDays(TODAY, 3)));
-    expect(await nextDates(edit)).toEqual([3, 10, 17].map((days) => shown(addDays(TODAY, days))));
+    await expect.poll(() => nextDates(edit)).toEqual([3, 10, 17].map((days) => shown(addDays(TODAY, days))));
     await save(edit);
-    expect(await row(page, 'Lodger')).toEqual([
-      'Lodger',
-      'Bills',
-      'Income +$900.50',
-      'Income',
-      'Weekly',
-      `${shown(addDays(TODAY, 3))} in 3 days`,
-    ]);
+    await expect
+      .poll(() => row(page, 'Lodger'))
+      .toEqual(['Lodger', 'Bills', 'Income +$900.50', 'Income', 'Weekly', `${shown(addDays(TODAY, 3))} in 3 days`]);
 
     await press(page, 'Delete Lodger');
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this recurring transaction?').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
     await press(page, 'Delete Lodger');
     await press(question, 'Delete');
     await page.getByText('Recurring transaction deleted.').waitFor();
@@ -104,14 +94,14 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     // It begins at today.
     const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
     await begin.and(page.locator(':focus')).press('Enter');
-    expect(await nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
+    await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
     await dialog.getByText('today, as soon as it is saved').waitFor();
     await save(dialog);
-    expect(await row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
+    await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
 
     await goTo(page, 'Transactions');
     await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
-    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
     // It says what posted it, and leads there.
     await press(page, /^Details of Piano lesson/);
     await page.getByRole('link', { name: 'a recurring transaction' }).click();
@@ -123,11 +113,11 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     // Edited today, it goes on next week.
     await goTo(page, 'Recurring Transactions');
     await press(page, 'Edit Piano lesson');
-    expect(await nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
+    await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
     await choose(dialog, 'Frequency', 'Daily');
-    expect(await nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
+    await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
     await save(dialog);
-    expect(await row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
+    await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
     expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
   });
 
@@ -163,7 +153,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await press(prompt, 'Add');
     await typeDay(dialog, shown(addDays(TODAY, 1)));
     await save(dialog);
-    expect(await row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
+    await expect.poll(() => row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
     expect(await account.send('GET', '/transactions/categories/income')).toContain('Gardening');
   });
 
@@ -177,11 +167,11 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       },
     });
     await page.getByRole('rowheader').first().waitFor();
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
-    expect(await row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
+    await expect.poll(() => row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
     await page.getByRole('combobox', { name: 'Display currency' }).click();
     await page.getByRole('option', { name: /^GBP/ }).click();
-    expect(await row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
+    await expect.poll(() => row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
   });
 
   test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
@@ -201,7 +191,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await typeDay(dialog, shown(TODAY));
     // The item is made, and posts, but the answer is lost.
     await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Rent');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
     await save(dialog);
     expect(await account.send('GET', '/recurring')).toHaveLength(1);
     expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
@@ -251,7 +241,9 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await focused('Add Recurring').waitFor();
-    expect(await row(page, 'Piano')).toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
+    await expect
+      .poll(() => row(page, 'Piano'))
+      .toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
     await page.getByRole('button', { name: 'Edit Piano' }).press('Enter');
     await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
@@ -263,7 +255,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('No recurring transactions').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 });
 

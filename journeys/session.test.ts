@@ -53,7 +53,7 @@ test('from sign-up over the choice of a currency to the dashboard, and out again
   await heading(page, 'Choose your currency');
   await page.getByText('Signup successful!').waitFor();
   await page.getByText('ann@home.org').waitFor();
-  expect(await page.getByRole('radio', { name: 'United States Dollar' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'United States Dollar' }).isChecked()).toBe(true);
 
   await page.goto('/budgets');
   await heading(page, 'Choose your currency');
@@ -73,7 +73,7 @@ test('from sign-up over the choice of a currency to the dashboard, and out again
   await press(page, 'Logout');
   await page.waitForURL('**/login');
   await page.getByText('Logged out successfully.').waitFor();
-  expect(await token(page)).toBeNull();
+  await expect.poll(() => token(page)).toBeNull();
   await page.goBack();
   await heading(page, 'Login to your account');
 });
@@ -84,12 +84,12 @@ test('a login that fails says why, in the form and beside it', async () => {
   for (const missing of ['Please enter your email.', 'Please enter your password.']) {
     await page.getByText(missing).waitFor();
   }
-  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('email');
   const password = page.getByLabel('Password', { exact: true });
   await press(page, 'Show password');
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await press(page, 'Hide password');
-  expect(await password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
   await logIn(page, account.email, 'wrong_11');
   await saidTwice(page, 'Invalid email or password.');
   await whileUnreachable(page, '/auth/login', async () => {
@@ -102,7 +102,7 @@ test('a login that fails says why, in the form and beside it', async () => {
   await logIn(page, account.email);
   await heading(page, 'Dashboard Overview');
   // It took the place of the login, to which there is nothing to go back for.
-  expect(await page.evaluate(() => history.length)).toBe(pages);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
 
 test('a token that no server gave is none, and where nothing can be kept a session lasts as long as the page', async () => {
@@ -110,7 +110,7 @@ test('a token that no server gave is none, and where nothing can be kept a sessi
   await page.evaluate(() => localStorage.setItem('token', 'no token ✗'));
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
-  expect(await token(page)).toBeNull();
+  await expect.poll(() => token(page)).toBeNull();
 
   await context.addInitScript(() => {
     const get = () => {
@@ -153,7 +153,7 @@ test('a token that is no longer good is dropped and leads to the login; a server
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
   await page.reload();
   await heading(page, 'Moneta is not answering');
-  expect(await token(page)).not.toBeNull();
+  await expect.poll(() => token(page)).not.toBeNull();
   await page.unroute('**/api/auth/me');
   await press(page, 'Retry');
   await heading(page, 'Budgets');
@@ -163,7 +163,7 @@ test('a token that is no longer good is dropped and leads to the login; a server
   await other.goto('/budgets?month=all');
   await heading(other, 'Login to your account');
   expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
-  expect(await token(other)).toBeNull();
+  await expect.poll(() => token(other)).toBeNull();
   await heading(page, 'Login to your account');
 });
 
@@ -174,13 +174,13 @@ test('the theme is the system’s until one is chosen, which is then kept, and t
     icon: await page.locator('link[rel=icon]').getAttribute('href'),
     kept: await page.evaluate(() => localStorage.getItem('theme')),
   });
-  expect(await shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
+  await expect.poll(() => shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
   await press(page, 'Switch to light theme');
   await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  expect(await shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
+  await expect.poll(() => shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
   await page.goto('/login');
   await heading(page, 'Login to your account');
-  expect(await shown()).toMatchObject({ theme: 'light', kept: 'light' });
+  await expect.poll(() => shown()).toMatchObject({ theme: 'light', kept: 'light' });
 });
 
 test('a notification stands at the top right for five seconds, and Alt+T leads to it', async () => {
@@ -204,7 +204,7 @@ test('a notification stands at the top right for five seconds, and Alt+T leads t
   const box = await toast.boundingBox();
   expect(box && 1280 - box.x - box.width).toBeLessThan(40);
   expect(box?.y).toBeLessThan(40);
-  expect(await time()).toBe(5000);
+  await expect.poll(() => time()).toBe(5000);
 
   await page.keyboard.press('Alt+t');
   await toast.and(page.locator(':focus')).waitFor();
@@ -221,5 +221,5 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 async function saidTwice(page: Page, sentence: string): Promise<void> {
   const said = page.getByRole('alert').filter({ hasText: sentence });
   await said.nth(1).waitFor();
-  expect(await said.count()).toBe(2);
+  await expect.poll(() => said.count()).toBe(2);
 }

@@ -21,7 +21,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.getByLabel('Name').fill('gone when the form is switched');
     await press(dialog, 'Add Income');
     await press(dialog, 'Add Expense');
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
     await press(dialog, 'Save Expense');
     for (const sentence of [
       'Please enter a name for the transaction',
@@ -59,7 +59,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       )
       .waitFor();
     await press(question, 'Cancel');
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
     await press(dialog, 'Save Expense');
     await press(question, 'Submit anyway');
     await dialog.waitFor({ state: 'detached' });
@@ -70,8 +70,8 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       await dialog.getByText(line).last().waitFor();
     await press(dialog, 'Duplicate');
     await dialog.getByRole('heading', { name: 'Add Transaction' }).waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
-    expect(await dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+    await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
     await dialog.getByLabel('Amount').fill('20');
     await press(dialog, 'Save Expense');
     await press(question, 'Submit anyway');
@@ -80,7 +80,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
 
     await press(page, /^Edit Salary Income/);
     await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
     await dialog.getByLabel('Name').fill('July');
     await press(dialog, 'Save Income');
     await dialog.waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await dialog.getByText('No note provided.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
+    await expect.poll(() => names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
   });
 
@@ -153,7 +153,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
       await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     });
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
     await press(dialog, 'Save Income');
     await dialog.waitFor({ state: 'detached' });
     await seeCount(page, '1 transaction');
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await calendar.waitFor({ state: 'detached' });
-    expect(await dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('Nov 18, 2026');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('Nov 18, 2026');
     await page.waitForFunction(() => document.activeElement?.textContent === 'Choose Date in a calendar');
     await page.keyboard.press('Enter');
     await calendar.waitFor();
@@ -212,7 +212,7 @@ describe('by keyboard', () => {
       () => document.activeElement?.getAttribute('aria-label') === 'Details of Tea, Nov 18, 2026',
     );
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Edit Tea, Nov 18, 2026');
+    await expect.poll(() => focused()).toBe('Edit Tea, Nov 18, 2026');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();

@@ -24,13 +24,13 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.getByText('Page 1 of 2').waitFor();
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.getByText('Page 2 of 2').waitFor();
-    expect(await names(page)).toHaveLength(5);
+    await expect.poll(() => names(page)).toHaveLength(5);
 
     await page.getByLabel('Search').pressSequentially('lunch', { delay: 20 });
     await seeCount(page, '2 matches');
-    expect(await names(page)).toEqual(['Dinner', 'Lunch']);
+    await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
     expect(addressOf(page)).toBe('/transactions?search=lunch');
-    expect(await page.getByText(/^Page \d/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
 
     await openFilters(page);
     await choose(page, 'Type', 'Expense');
@@ -44,34 +44,30 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.keyboard.press('Enter');
     const whole = '/transactions?search=lunch&type=expense&category=Food&from=2026-11-04&to=2026-11-30';
     await page.waitForURL(`**${whole}`);
-    expect(await chips(page)).toEqual([
-      'Search: lunch',
-      'Type: Expense',
-      'Category: Food',
-      'From: Nov 4, 2026',
-      'To: Nov 30, 2026',
-    ]);
+    await expect
+      .poll(() => chips(page))
+      .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
 
     await page.reload();
     await seeCount(page, '1 match');
-    expect(await names(page)).toEqual(['Dinner']);
-    expect(await page.getByLabel('Search').inputValue()).toBe('lunch');
+    await expect.poll(() => names(page)).toEqual(['Dinner']);
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('lunch');
     const copied = await context.newPage();
     await copied.goto(whole);
     await seeCount(copied, '1 match');
-    expect(await chips(copied)).toHaveLength(5);
+    await expect.poll(() => chips(copied)).toHaveLength(5);
 
     await page.goBack();
     await seeCount(page, '1 match');
     await page.goBack();
     await seeCount(page, '2 matches');
-    expect(await chips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
+    await expect.poll(() => chips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
     await page.goForward();
     await seeCount(page, '1 match');
 
     await press(page, 'Remove filter: Search: lunch');
     await page.waitForURL('**/transactions?type=expense&category=Food&from=2026-11-04');
-    expect(await page.getByLabel('Search').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
     await press(page, 'Clear Filters');
     await seeCount(page, '15 transactions');
     expect(addressOf(page)).toBe('/transactions');
@@ -84,13 +80,13 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
 
     await page.goto('/transactions?type=both&from=2026-02-30&to=soon&page=-3&colour=red&category=');
     await seeCount(page, '15 transactions');
-    expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
     await page.waitForURL('**/transactions');
     await page.goto('/transactions?page=99');
     await page.getByText('Page 2 of 2').waitFor();
     await page.goto('/transactions?search=007');
     await seeCount(page, '0 matches');
-    expect(await chips(page)).toEqual(['Search: 007']);
+    await expect.poll(() => chips(page)).toEqual(['Search: 007']);
   });
 
   test('a slow answer to an old search does not replace that to a newer one', async () => {
@@ -120,7 +116,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await seeCount(page, '1 match');
     await late;
     await page.waitForTimeout(200);
-    expect(await names(page)).toEqual(['apple']);
+    await expect.poll(() => names(page)).toEqual(['apple']);
   });
 
   test('what is chosen goes together after a question, and comes back whole', async () => {
@@ -137,7 +133,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.getByText('Page 2 of 2').waitFor();
     await page.getByRole('link', { name: 'Previous page' }).click();
     await page.getByText('Page 1 of 2').waitFor();
-    expect(await page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
 
     await page.getByLabel('Select all on this page').check();
     await seeCount(page, '11 transactions · 10 selected');
@@ -155,7 +151,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await press(question, 'Delete');
     await page.getByText('9 transactions deleted.').waitFor();
     await seeCount(page, '2 transactions');
-    expect(await names(page)).toEqual(['Entry 5', 'Entry 1']);
+    await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
     await press(page, 'Undo');
     await page.getByText('9 transactions restored.').waitFor();
     await seeCount(page, '11 transactions');
@@ -169,8 +165,8 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await page.getByText('Transaction deleted.').waitFor();
     await seeCount(page, '10 transactions');
     await page.waitForURL('**/transactions');
-    expect(await names(page)).toHaveLength(10);
-    expect(await page.getByText(/^Page \d/).count()).toBe(0);
+    await expect.poll(() => names(page)).toHaveLength(10);
+    await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await seeCount(page, '11 transactions');
   });
@@ -188,7 +184,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await press(page, 'Manage Categories');
     const dialog = page.getByRole('dialog', { name: 'Manage Custom Categories' });
     await dialog.getByRole('listitem').first().waitFor();
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby', 'Pets']);
+    await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby', 'Pets']);
     await press(dialog, 'Delete Pets');
     const question = page.getByRole('alertdialog');
     await question
@@ -199,11 +195,11 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
       .waitFor();
     await press(question, 'Delete');
     await page.getByText('Category deleted. 2 transactions moved to Miscellaneous.').waitFor();
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
+    await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await seeCount(page, '3 transactions');
-    expect(await page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
   });
 
   test('everything is exported to a file, and a failure is said', async () => {
@@ -219,11 +215,13 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
     await press(page, 'Export to CSV');
     const download = await coming;
     expect(download.suggestedFilename()).toBe('moneta-transactions.csv');
-    expect(await readFile(await download.path(), 'utf8')).toBe(
-      '\uFEFFDate,Type,Name,Category,Amount,Note\r\n' +
-        "2026-11-20,Income,'=SUM(1),Salary,1000.00,\r\n" +
-        '2026-11-20,Expense,"Lunch, with ""quotes""",Food,12.50,"two\nlines"\r\n',
-    );
+    await expect
+      .poll(async () => readFile(await download.path(), 'utf8'))
+      .toBe(
+        '\uFEFFDate,Type,Name,Category,Amount,Note\r\n' +
+          "2026-11-20,Income,'=SUM(1),Salary,1000.00,\r\n" +
+          '2026-11-20,Expense,"Lunch, with ""quotes""",Food,12.50,"two\nlines"\r\n',
+      );
     await page.route('**/api/transactions/export', (route) => route.abort());
     await press(page, 'Export to CSV');
     const said = page.getByRole('alertdialog');

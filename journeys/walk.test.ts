@@ -35,7 +35,7 @@ describe.each([
         await page.waitForURL(({ pathname, search }) => pathname + search === comesTo);
         const arrived = ROUTES.find(({ at }) => at === comesTo.replace(/^\/login\?.*/, '/login'));
         await page.getByRole('heading', { level: 1, name: arrived?.heading ?? '', exact: true }).waitFor();
-        expect(await page.title()).toBe(arrived?.title);
+        await expect.poll(() => page.title()).toBe(arrived?.title);
         if (comesTo === route.at) expect([route.at, await missingWords(page, route.words)]).toEqual([route.at, []]);
       }
     },
@@ -51,7 +51,7 @@ describe.each([
     }
     for (const room of ROOMS) {
       const navigation = await mainNavigation(page);
-      expect(await navigation.getByRole('link').allTextContents()).toEqual(ROOMS);
+      await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(ROOMS);
       await navigation.getByRole('link', { name: room, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: room === 'Dashboard' ? 'Dashboard Overview' : room }).waitFor();
     }
