@@ -39,6 +39,9 @@ export const NewPassword = z.string(LENGTH).check(
 export const SignUp = z.object({ email: Email, password: NewPassword });
 export type SignUp = z.infer<typeof SignUp>;
 
+/** Said where `SIGNUPS` is closed. */
+export const CLOSED = 'New accounts are closed on this server.';
+
 /** Said, too, of what nobody can have signed up with. */
 export const WRONG_LOGIN = 'Invalid email or password.';
 

@@ -100,6 +100,20 @@ describe('without JavaScript', () => {
     }
   });
 
+  test('a server that takes no new accounts offers none', async () => {
+    const itsPlace = await makeDataPlace('sqlite');
+    ends.push(itsPlace.remove);
+    const closed = await startServerProcess(itsPlace, { SIGNUPS: 'closed' });
+    ends.push(() => closed.end('SIGKILL'));
+    for (const address of ['/', '/login', '/register']) {
+      const page = await visit(address, { baseURL: closed.url });
+      await heading(page).waitFor();
+      await expect.poll(() => page.getByRole('link', { name: /Sign Up|Create an account|Register/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
+      if (address !== '/') await page.getByText('New accounts are closed on this server.').waitFor();
+    }
+  });
+
   test('a password that is sent goes nowhere, least of all into the address', async () => {
     const page = await visit('/login');
     const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'));

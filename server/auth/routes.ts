@@ -1,4 +1,14 @@
-import { BLOCKED_DOMAIN, isBlockedEmail, login, logout, me, setup, signUp, type User } from '../../contract/auth.ts';
+import {
+  BLOCKED_DOMAIN,
+  CLOSED,
+  isBlockedEmail,
+  login,
+  logout,
+  me,
+  setup,
+  signUp,
+  type User,
+} from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
 import { badInput, Refusal } from '../errors.ts';
@@ -21,7 +31,7 @@ export function authRoutes(house: House): void {
 
   serve(house, signUp, async ({ body, request }) => {
     await countAttempt(request.ip);
-    if (config.signups === 'closed') throw new Refusal(403, 'New accounts are closed on this server.');
+    if (config.signups === 'closed') throw new Refusal(403, CLOSED);
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
     const intent = intentOf(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(db, body, intent, now());

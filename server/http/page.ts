@@ -11,6 +11,8 @@ import { NONCE, policyFor } from './page-policy.ts';
 
 /** Where the built page leaves room for the address under which people reach this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
+/** And where for whether it takes new accounts. */
+const SIGNUPS = '__SIGNUPS__';
 
 const compress = promisify(gzip);
 
@@ -21,8 +23,8 @@ const compress = promisify(gzip);
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
 /** Serves the built page: its files as they are, and for every address that it knows the HTML rendered for that. */
-export async function servePage(app: FastifyInstance, { pageDir, publicUrl }: Config): Promise<void> {
-  const built = readBuilt(pageDir, publicUrl);
+export async function servePage(app: FastifyInstance, { pageDir, publicUrl, signups }: Config): Promise<void> {
+  const built = readBuilt(pageDir, publicUrl, signups);
   if (built) {
     await serveFiles(app, pageDir);
     serveAddresses(app, built, publicUrl.startsWith('https:'));
@@ -68,12 +70,12 @@ function serveAddresses(app: FastifyInstance, { bare, pages, texts }: Built, isH
   });
 }
 
-function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
+function readBuilt(pageDir: string, publicUrl: string, signups: Config['signups']): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
   // In the file, too, it stands within quotes.
-  return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
+  return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address).replaceAll(SIGNUPS, signups));
 }
 
 function refuseOtherThanPages({ url, method }: FastifyRequest): void {

@@ -1,12 +1,13 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { Login } from '../../contract/auth.ts';
+import { CLOSED, Login } from '../../contract/auth.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import bySignups from './by-signups.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLogin } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -34,10 +35,13 @@ export function LoginPage() {
       title="Login to your account"
       below={
         <>
-          No account yet?{' '}
-          <Anchor component={Link} to="/register" inherit underline="always">
-            Register
-          </Anchor>
+          <span className={bySignups.open}>
+            No account yet?{' '}
+            <Anchor component={Link} to="/register" inherit underline="always">
+              Register
+            </Anchor>
+          </span>
+          <span className={bySignups.closed}>{CLOSED}</span>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BLOCKED_DOMAIN, isBlockedEmail, SignUp } from '../../contract/auth.ts';
+import { BLOCKED_DOMAIN, CLOSED, isBlockedEmail, SignUp } from '../../contract/auth.ts';
 import { useDraftKey } from '../draft-key.ts';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
@@ -10,6 +10,7 @@ import { usePlainForm } from '../forms/use-plain-form.ts';
 import { sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import bySignups from './by-signups.module.css';
 import { PasswordField } from './password-field.tsx';
 import { configQuery, useSignUp } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -53,7 +54,8 @@ export function RegisterPage() {
       }
     >
       <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
-      <form onSubmit={submit} noValidate>
+      <p className={bySignups.closed}>{CLOSED} Please ask whoever runs it.</p>
+      <form onSubmit={submit} noValidate className={bySignups.open}>
         <Stack gap="md">
           <TextInput
             label="Email"

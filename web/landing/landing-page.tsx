@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import bySignups from '../auth/by-signups.module.css';
 import { useArrival } from '../shell/use-arrival.ts';
 import { BarsPicture } from './bars-picture.tsx';
 import bySession from './by-session.module.css';
@@ -28,8 +29,11 @@ export function LandingPage() {
             </p>
             <div className={classes.actions}>
               <span className={bySession.visitor}>
-                <Button component={Link} to="/register" size="md">
+                <Button component={Link} to="/register" size="md" className={bySignups.open}>
                   Create an account
+                </Button>
+                <Button component={Link} to="/login" size="md" className={bySignups.closed}>
+                  Log in
                 </Button>
               </span>
               <span className={bySession.user}>
