@@ -10,12 +10,13 @@ export async function saveButLoseAnswer(dialog: Locator, button: string, field: 
   const address = `**/api${path}`;
   let sent = 0;
   let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const lose = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue();
     sent++;
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await isReleased;
     await route.fetch();
     await route.abort();
   };
