@@ -7,7 +7,6 @@ import { usePlainForm } from '../forms/use-plain-form.ts';
 import { sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import bySignups from './by-signups.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLogin } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -35,13 +34,13 @@ export function LoginPage() {
       title="Login to your account"
       below={
         <>
-          <span className={bySignups.open}>
+          <span data-signups="open">
             No account yet?{' '}
             <Anchor component={Link} to="/register" inherit underline="always">
               Register
             </Anchor>
           </span>
-          <span className={bySignups.closed}>{CLOSED}</span>
+          <span data-signups="closed">{CLOSED}</span>
         </>
       }
     >

@@ -10,7 +10,6 @@ import { usePlainForm } from '../forms/use-plain-form.ts';
 import { sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import bySignups from './by-signups.module.css';
 import { PasswordField } from './password-field.tsx';
 import { configQuery, useSignUp } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -54,8 +53,8 @@ export function RegisterPage() {
       }
     >
       <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
-      <p className={bySignups.closed}>{CLOSED} Please ask whoever runs it.</p>
-      <form onSubmit={submit} noValidate className={bySignups.open}>
+      <p data-signups="closed">{CLOSED} Please ask whoever runs it.</p>
+      <form onSubmit={submit} noValidate data-signups="open">
         <Stack gap="md">
           <TextInput
             label="Email"

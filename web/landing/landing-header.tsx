@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import bySignups from '../auth/by-signups.module.css';
 import { meQuery } from '../auth/queries.ts';
 import { useHasToken } from '../auth/token.ts';
 import { useLogout } from '../auth/use-logout.ts';
@@ -49,7 +48,7 @@ function VisitorLinks() {
       <Button component={Link} to="/login" variant="default">
         Login
       </Button>
-      <Button component={Link} to="/register" className={bySignups.open}>
+      <Button component={Link} to="/register" data-signups="open">
         Sign Up
       </Button>
     </>

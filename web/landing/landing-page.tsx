@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import bySignups from '../auth/by-signups.module.css';
 import { useArrival } from '../shell/use-arrival.ts';
 import { BarsPicture } from './bars-picture.tsx';
 import bySession from './by-session.module.css';
@@ -29,10 +28,10 @@ export function LandingPage() {
             </p>
             <div className={classes.actions}>
               <span className={bySession.visitor}>
-                <Button component={Link} to="/register" size="md" className={bySignups.open}>
+                <Button component={Link} to="/register" size="md" data-signups="open">
                   Create an account
                 </Button>
-                <Button component={Link} to="/login" size="md" className={bySignups.closed}>
+                <Button component={Link} to="/login" size="md" data-signups="closed">
                   Log in
                 </Button>
               </span>
