@@ -14,8 +14,9 @@ export default defineConfig({
   test: {
     include: ['{contract,reader,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
-    // Journeys drive a browser and a server of their own, beside other files: patience, and no more files than cores.
-    maxWorkers: 2,
+    // Journeys drive a browser and a server of their own, for which they often wait: one file more than there are cores,
+    // and patience.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // What a page shows follows what was done when it can: it is looked at until it is as a story has it.
     expect: { poll: { timeout: 15_000, interval: 50 } },
