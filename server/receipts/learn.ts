@@ -55,7 +55,9 @@ function difference(
   before: LessonRow | undefined,
 ): Difference {
   const read = readFields(pages, today, { currency });
-  const readByLesson = readFields(pages, today, { currency, ...hintsOf(before) });
+  const hints = hintsOf(before);
+  const isTaught = Object.keys(hints).length > 0;
+  const readByLesson = isTaught ? readFields(pages, today, { currency, ...hints }) : read;
   const places = lessonFrom(pages, corrected);
   const isMisnamed = read.merchant !== corrected.merchant;
   const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
