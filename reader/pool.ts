@@ -5,8 +5,9 @@ import { ProcessEnded, type ReadingProcess, startProcess } from './reading-proce
 
 export type Reader = {
   /**
-   * Reads the JPEG, PNG or PDF receipt at `path`, which must stay until then. `today` (`YYYY-MM-DD`) is the day after which no date is believed; `currency` is
-   * the person's own (ISO 4217), which speaks for the order of day and month where the receipt is silent.
+   * Reads the JPEG, PNG or PDF receipt at `path`, which must stay until then. `today` (`YYYY-MM-DD`) is the day after
+   * which no date is believed; `currency` is the person's own (ISO 4217), which speaks for the order of day and month
+   * where the receipt is silent.
    * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with the system's error where there is
    * no such file.
    */

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { dayIn } from '../../contract/day.ts';
+import type { Account } from './account.ts';
+
+/** A month of the calendar, counted from this one of the person before the browser. */
+export function month(fromNow: number) {
+  const [year = 0, number = 0] = dayIn(new Date(), 'Europe/Berlin').split('-').map(Number);
+  const date = new Date(Date.UTC(year, number - 1 + fromNow));
+  const words = (style: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-US', { month: style, year: 'numeric', timeZone: 'UTC' }).format(date);
+  return {
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+    text: date.toISOString().slice(0, 7),
+    day: date.toISOString().slice(0, 10),
+    name: words('long'),
+    shortName: words('short'),
+  };
+}
+
+export const NOW = month(0);
+export const BEFORE = month(-1);
+
+/** Sets a budget past the page: of $100 for food in this month, unless a story says otherwise. */
+export const budget = (account: Account, body: object) =>
+  account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
+
+/** Of the budgets listed, when there are any. */
+export async function categories(page: Page): Promise<string[]> {
+  await page.getByRole('rowheader').first().waitFor();
+  return page.getByRole('rowheader').allTextContents();
+}
