@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, resetLinkIn } from '../server/testing/outbox.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
+import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { type Account, newAccount } from './testing/account.ts';
 import { newPerson, openBrowser } from './testing/browser.ts';
-import { CASES, choose, heading, logIn, press } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, heading, logIn, press } from './testing/steps.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
@@ -22,11 +22,11 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  let place: DataPlace & { remove: () => Promise<void> };
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  let place: DataHome & { remove: () => Promise<void> };
   let server: ServerProcess;
   beforeAll(async () => {
-    place = await makeDataPlace(engine);
+    place = await makeDataHome(engine);
     server = await startServerProcess(place);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Account } from './testing/account.ts';
-import { openHouse } from './testing/house.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 const SIGNED_IN = [
   '/dashboard',
@@ -51,7 +51,7 @@ async function fillTight(account: Account): Promise<void> {
 }
 
 describe('on any screen', () => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
 
   test('no page is wider than its window, however narrow that is and however long what stands on it', async () => {
     const { page } = await visit('/dashboard', { fill: fillTight });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { BEFORE, budget, categories, NOW } from './testing/budgets.ts';
-import { openHouse } from './testing/house.ts';
-import { CASES, press, row } from './testing/steps.ts';
+import { ENGINES_AND_WIDTHS, press, row } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openTestSite(engine);
 
   test('each month has its budgets, found again by its address, and all of them can be seen at once', async () => {
     const { page } = await visit('/budgets', {

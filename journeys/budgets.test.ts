@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { BEFORE, budget, categories, month, NOW } from './testing/budgets.ts';
-import { openHouse } from './testing/house.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
-import { CASES, choose, goTo, press, row } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, goTo, press, row } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openTestSite(engine);
 
   test('a person sets a budget, sees what is spent of it, changes it and deletes it', async () => {
     const { page, account } = await visit('/dashboard', {
@@ -213,7 +213,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
 });
 
 describe('by keyboard', () => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
 
   test('a budget is added, changed and deleted, and the focus is never lost', async () => {
     const { page } = await visit('/budgets');

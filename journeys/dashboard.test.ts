@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import type { Account } from './testing/account.ts';
-import { openHouse } from './testing/house.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 /** Of the person, whose browser is in Berlin. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDays(TODAY, -1);
 
 describe('the dashboard', () => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
   const fill = async (account: Account) => {
     await account.add({ name: 'Lunch', cost: 12.5, addedOn: TODAY });
     await account.add({ name: 'Train', category: 'Transportation', cost: 37.5, addedOn: YESTERDAY });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
+import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
 import { type Look, newPerson, openBrowser, PHONE } from './testing/browser.ts';
 
@@ -16,11 +16,11 @@ const PUBLIC: [address: string, title: string, heading: string, words: string[]]
 ];
 
 let browser: Browser;
-let place: DataPlace & { remove: () => Promise<void> };
+let place: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
 beforeAll(async () => {
   browser = await openBrowser();
-  place = await makeDataPlace('sqlite');
+  place = await makeDataHome('sqlite');
   server = await startServerProcess(place, { PUBLIC_URL: `${HOME}/` });
 });
 afterAll(async () => {
@@ -101,7 +101,7 @@ describe('without JavaScript', () => {
   });
 
   test('a server that takes no new accounts offers none', async () => {
-    const itsPlace = await makeDataPlace('sqlite');
+    const itsPlace = await makeDataHome('sqlite');
     ends.push(itsPlace.remove);
     const closed = await startServerProcess(itsPlace, { SIGNUPS: 'closed' });
     ends.push(() => closed.end('SIGKILL'));

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { makeDataPlace } from '../server/testing/test-databases.ts';
+import { makeDataHome } from '../server/testing/test-databases.ts';
 import { newPerson, openBrowser } from './testing/browser.ts';
-import { CASES, choose, goTo } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, goTo } from './testing/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ afterEach(async () => {
 const EMAIL = 'ann@home.org';
 const PASSWORD = 'secret_1';
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
   test('a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed', async () => {
-    const place = await makeDataPlace(engine);
+    const place = await makeDataHome(engine);
     ends.push(place.remove);
     let server: ServerProcess = await startServerProcess(place);
     ends.push(() => server.end('SIGKILL'));

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataPlace, makeDataPlace } from '../server/testing/test-databases.ts';
+import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
 
 let browser: Browser;
-let place: DataPlace & { remove: () => Promise<void> };
+let place: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
 beforeAll(async () => {
   browser = await openBrowser();
-  place = await makeDataPlace('sqlite');
+  place = await makeDataHome('sqlite');
   server = await startServerProcess(place, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456' });
 });
 afterAll(async () => {

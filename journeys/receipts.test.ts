@@ -5,7 +5,6 @@ import { ENGINES } from '../server/testing/test-databases.ts';
 import type { Account } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
 import { DESKTOP, PHONE } from './testing/browser.ts';
-import { openHouse } from './testing/house.ts';
 import { bring } from './testing/incoming-files.ts';
 import {
   photo,
@@ -20,6 +19,7 @@ import {
   uploadAndReview,
   wordOnPicture,
 } from './testing/receipts.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 const RIVERSIDE = await receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
@@ -28,13 +28,13 @@ const BAKERY = await receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
 // Each story has several receipts read.
 vi.setConfig({ testTimeout: 180_000 });
 
-const CASES = [
+const ENGINES_AND_WIDTHS = [
   { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
   { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
 ] as const;
 
-describe.each(CASES)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
+  const visit = openTestSite(engine);
 
   test('receipts that are picked, dropped and pasted are read one after another, and each says how it went', async () => {
     const { page, account } = await visit('/receipts', { viewport });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../contract/recurrence.ts';
 import type { Account } from './testing/account.ts';
-import { openHouse } from './testing/house.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
-import { CASES, choose, goTo, press, row, shown } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, goTo, press, row, shown } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 /** The day of the person before the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
@@ -19,8 +19,8 @@ const item = (account: Account, body: object) =>
     ...body,
   });
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openTestSite(engine);
 
   test('a person adds a recurring expense, sees when it will post, makes an income of it and deletes it', async () => {
     const { page } = await visit('/dashboard', { viewport });
@@ -216,7 +216,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
 });
 
 describe('by keyboard', () => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
 
   test('an item is added, looked at and deleted, and the focus is never lost', async () => {
     const { page } = await visit('/recurring-transactions');

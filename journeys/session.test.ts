@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openHouse } from './testing/house.ts';
 import { heading, logIn, press, whileUnreachable } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 
-const visit = openHouse('sqlite');
+const visit = openTestSite('sqlite');
 
 test('who was sent to the login comes back to where they were going, with its filters', async () => {
   const { page, account } = await visit('/transactions?search=lunch&type=expense', {

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
-import { openHouse } from './testing/house.ts';
-import { CASES, choose, press, shown } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, press, shown } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
 /** The day of the person before the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openTestSite(engine);
 
   test('entries are added, looked at, copied and edited', async () => {
     const { page, account } = await visit('/transactions', { viewport });
@@ -161,7 +161,7 @@ describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
 });
 
 describe('by keyboard', () => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
 
   test('all of it can be done with the keyboard', async () => {
     const { page } = await visit('/transactions', {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from './testing/browser.ts';
-import { openHouse } from './testing/house.ts';
-import { CASES, choose, press } from './testing/steps.ts';
+import { choose, ENGINES_AND_WIDTHS, press } from './testing/steps.ts';
+import { openTestSite } from './testing/test-site.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
-describe.each(CASES)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openHouse(engine);
+describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
+  const visit = openTestSite(engine);
 
   test('filters narrow the list, stand in the address, and are found again by reload, back, forward and a link', async () => {
     const { page, context } = await visit('/transactions', {

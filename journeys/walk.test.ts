@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../contract/day.ts';
 import { DESKTOP, PHONE } from './testing/browser.ts';
-import { openHouse } from './testing/house.ts';
 import { missingWords, ROOMS, ROUTES, type Route } from './testing/routes.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
 
@@ -23,7 +23,7 @@ describe.each([
   { where: 'at a desk', viewport: DESKTOP },
   { where: 'on a phone', viewport: PHONE },
 ])('$where', ({ viewport }) => {
-  const visit = openHouse('sqlite');
+  const visit = openTestSite('sqlite');
 
   test.each(['visitor', 'newcomer', 'user'] as const)(
     'a %s comes to every address, and finds its words or is led on',

@@ -3,17 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { purgeDeletedAccounts } from './account/purge-account.ts';
 import { accountRoutes } from './account/routes.ts';
+import type { AppContext, Deps } from './app-context.ts';
 import { authRoutes } from './auth/routes.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { sweep } from './db/sweep.ts';
 import { healthRoutes } from './health/routes.ts';
-import type { Deps, House } from './house.ts';
-import { afterwards } from './http/afterwards.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
+import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { postDueOfAll, postEveryMinute } from './recurring/posting.ts';
@@ -42,38 +42,38 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await docs(app, deps.version);
 
-  const house = { ...deps, app, afterwards: afterwards(app) };
-  healthRoutes(house);
-  authRoutes(house);
-  accountRoutes(house);
-  categoryRoutes(house);
-  transactionRoutes(house);
-  dashboardRoutes(house);
-  budgetRoutes(house);
-  recurringRoutes(house);
-  receiptRoutes(house);
+  const context = { ...deps, app, runAfterReply: runAfterReply(app) };
+  healthRoutes(context);
+  authRoutes(context);
+  accountRoutes(context);
+  categoryRoutes(context);
+  transactionRoutes(context);
+  dashboardRoutes(context);
+  budgetRoutes(context);
+  recurringRoutes(context);
+  receiptRoutes(context);
 
   await servePage(app, deps.config);
-  sweepHourly(house);
-  postWhatIsDue(house);
+  sweepHourly(context);
+  postWhatIsDue(context);
   return app;
 }
 
 /** At the start too: what a stopped server left undone is taken up again. */
-function sweepHourly({ app, afterwards, db, files, now }: House): void {
+function sweepHourly({ app, runAfterReply, db, files, now }: AppContext): void {
   const sweepNow = () => {
-    afterwards(() => sweep(db, now()));
-    afterwards((stopping) => purgeDeletedAccounts(db, files, stopping));
+    runAfterReply(() => sweep(db, now()));
+    runAfterReply((stopping) => purgeDeletedAccounts(db, files, stopping));
   };
   const timer = setInterval(sweepNow, AN_HOUR).unref();
   app.addHook('onListen', async () => {
     sweepNow();
-    afterwards((stopping) => files.sweep(stopping));
+    runAfterReply((stopping) => files.sweep(stopping));
   });
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-function postWhatIsDue({ app, db, now }: House): void {
+function postWhatIsDue({ app, db, now }: AppContext): void {
   const round = () => postDueOfAll(db, now(), (error) => app.log.error(error));
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../contract/auth.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { clientOf, PASSWORD } from './testing/test-app.ts';
-import { type DataPlace, ENGINES, makeDataPlace } from './testing/test-databases.ts';
+import { type DataHome, ENGINES, makeDataHome } from './testing/test-databases.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function start(place: DataPlace, env: Record<string, string> = {}): Promise<ServerProcess> {
+async function start(place: DataHome, env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess(place, env);
   let isGone = false;
   const end: ServerProcess['end'] = (signal) => {
@@ -22,7 +22,7 @@ async function start(place: DataPlace, env: Record<string, string> = {}): Promis
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('what was acknowledged is there after the server was killed in the middle of its work', async () => {
-    const place = await makeDataPlace(engine);
+    const place = await makeDataHome(engine);
     ends.push(place.remove);
     const first = await start(place);
     const email = 'kept@home.org';
@@ -63,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('servers that start at once on an empty database all come up, and end cleanly when asked', async () => {
-    const place = await makeDataPlace(engine);
+    const place = await makeDataHome(engine);
     ends.push(place.remove);
     const servers = await Promise.all([start(place), start(place), start(place)]);
     for (const { url } of servers) {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('a second server finds on PostgreSQL what the first was told: session, data and limits', async () => {
-  const place = await makeDataPlace('postgres');
+  const place = await makeDataHome('postgres');
   ends.push(place.remove);
   const [first, second] = await Promise.all([start(place), start(place)]);
   const body = { email: 'both@home.org', password: PASSWORD };
@@ -90,7 +90,7 @@ test('a second server finds on PostgreSQL what the first was told: session, data
 });
 
 test('a setting that makes no sense, or a port that is taken, stops the start with one line', async () => {
-  const place = await makeDataPlace('sqlite');
+  const place = await makeDataHome('sqlite');
   ends.push(place.remove);
   await expect(start(place, { SIGNUPS: 'perhaps' })).rejects.toThrow(
     'exit code 1: SIGNUPS is "perhaps": it must be open or closed.',

@@ -1,6 +1,6 @@
 import type { Operation, Reply, Sent } from '../contract/operation.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { readToken } from './auth/token.ts';
-import { Refusal, Unreachable } from './refusal.ts';
 
 /** Each part of a request is asked for exactly where the operation describes it. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
@@ -24,8 +24,8 @@ export function onDeadToken(listener: () => void): void {
 
 /**
  * Calls the server: the one place that does.
- * @param parts `key` names the intent of a creating call (see `draft-key.ts`), so that sending it again makes nothing twice
- * @throws Refusal when the server refused, Unreachable when no answer came
+ * @param parts `key` names the intent of a creating call (see `idempotency-key.ts`), so that sending it again makes nothing twice
+ * @throws ApiError when the server refused, NetworkError when no answer came
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
   const token = readToken();
@@ -33,7 +33,7 @@ export async function call<O extends Operation>(operation: O, parts: Parts<O>): 
   if (!reply.ok) {
     // A token that has been replaced meanwhile is not the one that died.
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
-    throw new Refusal(reply.status, await reply.json().catch(() => null));
+    throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
   const answer: unknown = operation.reply === 'file' ? await reply.blob() : await reply.json();
   // The server shapes every reply by the same contract, so it is not checked a second time.
@@ -53,7 +53,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
     });
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    throw new Unreachable(error);
+    throw new NetworkError(error);
   }
 }
 

@@ -8,9 +8,9 @@ const NOUNS = ['transactions', 'categories', 'dashboard', 'budgets', 'recurring'
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /** After a change: what may show it is asked for again, here and in every other tab. */
-export function announceChange(client: QueryClient): Promise<unknown> {
+export function invalidateEverywhere(client: QueryClient): Promise<unknown> {
   otherTabs.postMessage('changed');
-  return askAgain(client);
+  return invalidate(client);
 }
 
 /** After a change of the user's own settings: every other tab hears how the user now is. */
@@ -21,11 +21,11 @@ export function announceUser(user: User): void {
 /** Has this tab show what the others change. */
 export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
   otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
-    if (data === 'changed') askAgain(client);
+    if (data === 'changed') invalidate(client);
     else onUser(data);
   };
 }
 
-function askAgain(client: QueryClient): Promise<unknown> {
+function invalidate(client: QueryClient): Promise<unknown> {
   return Promise.all(NOUNS.map((noun) => client.invalidateQueries({ queryKey: [noun] })));
 }

@@ -5,10 +5,10 @@ import { meQuery } from './auth/queries.ts';
 import { endSession } from './auth/session.ts';
 import { dropToken, hasToken, onTokenElsewhere } from './auth/token.ts';
 import { followOtherTabs } from './changes.ts';
-import { bringToLife } from './first-paint/bring-to-life.tsx';
+import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { queryClient } from './query-client.ts';
+import { retryStyles } from './retry-styles.ts';
 import { router } from './routes.tsx';
-import { askForStylesAgain } from './styles-again.ts';
 
 /** The guards of the page that is open decide where to, and remember the way back. */
 const leave = () => endSession(() => router.invalidate());
@@ -25,10 +25,10 @@ followOtherTabs(queryClient, (user) => {
   router.invalidate();
 });
 
-askForStylesAgain();
+retryStyles();
 // What is kept there but is no token goes: the page was born with the mark of a session.
 if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-bringToLife(root);
+hydratePage(root);

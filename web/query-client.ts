@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 // Before the next event: a button that has become busy says so, and refuses, ahead of a second press.
 notifyManager.setScheduler(queueMicrotask);
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       // The server may be this machine: being offline says nothing about reaching it.
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       retryDelay: 500,
     },
     mutations: { networkMode: 'always' },

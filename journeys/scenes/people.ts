@@ -2,7 +2,7 @@ import { addDays } from '../../contract/day.ts';
 import { type DrawnReceipt, drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
-import type { DataPlace } from '../../server/testing/test-databases.ts';
+import type { DataHome } from '../../server/testing/test-databases.ts';
 import { type Account, logIn, newAccount } from '../testing/account.ts';
 import { addReceipt } from '../testing/add-receipt.ts';
 import type { Who } from './scene.ts';
@@ -26,7 +26,7 @@ export const RIVERSIDE: DrawnReceipt = {
 /** The accounts behind the scenes, filled the same way each time. A visitor has none. */
 export async function makePeople(
   url: string,
-  place: DataPlace,
+  place: DataHome,
   settings: Record<string, string>,
 ): Promise<Record<Exclude<Who, 'visitor'>, Account>> {
   const [newcomer, empty, full, extreme] = await Promise.all([
@@ -39,7 +39,7 @@ export async function makePeople(
 }
 
 /** A life as most have one, and a receipt that was read. */
-async function makeFull(url: string, place: DataPlace, settings: Record<string, string>): Promise<Account> {
+async function makeFull(url: string, place: DataHome, settings: Record<string, string>): Promise<Account> {
   const email = 'carla@home.org';
   const args = ['--email', email, '--password', PASSWORD, '--transactions', '480', '--years', '1'];
   const { code, said } = await runProgram('seed/main.js', place, args, settings);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeDataPlace } from '../../server/testing/test-databases.ts';
+import { makeDataHome } from '../../server/testing/test-databases.ts';
 import { settled } from '../testing/axe.ts';
 import { DESKTOP, newPerson, openBrowser, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
@@ -18,7 +18,7 @@ export type Stage = {
 
 export async function openStage(): Promise<Stage> {
   const browser = await openBrowser();
-  const place = await makeDataPlace('sqlite');
+  const place = await makeDataHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
     CONTACT_EMAIL: 'hello@home.org',

@@ -46,7 +46,7 @@ export async function newPerson(
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     // What is refused or finds no server is part of some stories; the page itself says so to the person.
-    const isAnswer = /^(Failed to load resource|Unreachable: |Refusal: |Error: Unable to preload CSS)/.test(
+    const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());

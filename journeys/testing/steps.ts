@@ -3,7 +3,7 @@ import { ENGINES } from '../../server/testing/test-databases.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 
 /** Each story is told on both databases, and at both widths that pages are drawn for. */
-export const CASES = [
+export const ENGINES_AND_WIDTHS = [
   { engine: ENGINES[0] ?? 'sqlite', viewport: DESKTOP, where: 'at a desk' },
   { engine: ENGINES[1] ?? 'sqlite', viewport: PHONE, where: 'on a phone' },
 ] as const;

@@ -7,7 +7,7 @@ import { type TextLine, wordsBetween } from './text-line.ts';
 /** An amount that may be the total, with all that speaks for and against it. */
 export type AmountCandidate = {
   minor: number;
-  form: 'exact' | 'gap' | 'whole' | 'pointless' | 'mended';
+  form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly Word[];
   line: number;
   label: Label;

@@ -3,7 +3,7 @@ import { amountFeatures, isTotal } from './amount-features.ts';
 import { balanceOf } from './balance.ts';
 import type { Candidate } from './candidate.ts';
 import type { Hints } from './hints.ts';
-import { mendedTotals } from './mended.ts';
+import { repairedTotals } from './repaired-totals.ts';
 import type { TextLine } from './text-line.ts';
 
 /** The largest amount a receipt is believed to have, in hundredths. */
@@ -13,7 +13,7 @@ const most = 100_000_000;
 export function totalCandidates(lines: readonly TextLine[], hints: Hints): Candidate<number>[] {
   const all = amountCandidates(lines);
   const balance = balanceOf(all);
-  const chosen = [...all.filter(mayBeTotal), ...mendedTotals(all, balance)];
+  const chosen = [...all.filter(mayBeTotal), ...repairedTotals(all, balance)];
   const features = amountFeatures(chosen, all, balance, lines.length, hints);
   return chosen.map(({ minor, words }, i) => ({ value: minor, words, features: features[i] ?? {} }));
 }

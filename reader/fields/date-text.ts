@@ -14,7 +14,7 @@ export type DateText = {
   start: number;
   end: number;
   /** Letters or digits of it had to be guessed. */
-  isMended: boolean;
+  isRepaired: boolean;
 };
 
 const months = [
@@ -64,13 +64,13 @@ const faintPatterns = [
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
   const found: DateText[] = [];
-  const search = (pattern: RegExp, isMended: boolean) => {
+  const search = (pattern: RegExp, isRepaired: boolean) => {
     for (const match of plain.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
       if (found.some((other) => start < other.end && other.start < end)) continue;
       const readings = readingsOf(match.groups ?? {}, monthFirst);
-      if (readings.length > 0) found.push({ readings, start, end, isMended });
+      if (readings.length > 0) found.push({ readings, start, end, isRepaired });
     }
   };
   for (const pattern of patterns) search(pattern, false);

@@ -62,12 +62,12 @@ function label(lines: readonly TextLine[], line: TextLine, place: number, { star
   };
 }
 
-function form(text: string, { isMended }: DateText): Features {
+function form(text: string, { isRepaired }: DateText): Features {
   return {
     'month named': flag(/\p{L}{3}/u.test(text)),
     'long year': flag(/(19|20)\d\d/.test(text)),
     'bare digits': flag(/^\d+$/.test(text)),
-    mended: flag(isMended),
+    repaired: flag(isRepaired),
   };
 }
 

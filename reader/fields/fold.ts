@@ -29,7 +29,7 @@ export function fold(text: string): string {
 }
 
 /** The folded letters of a text without spaces. */
-export function letters(text: string): string {
+export function lettersOnly(text: string): string {
   return fold(text).replace(/[^\p{L}]/gu, '');
 }
 

@@ -1,5 +1,5 @@
 import { alike } from './alike.ts';
-import { foldForSearch, holdsAny, holdsExactly, letters } from './fold.ts';
+import { foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */
@@ -62,7 +62,7 @@ export function labelText(text: string): string {
 
 /** Whether two printed labels are the same one, as far as misread letters let one tell. */
 export function isSameLabel(a: string, b: string): boolean {
-  return alike(letters(a), letters(b)) >= 0.8;
+  return alike(lettersOnly(a), lettersOnly(b)) >= 0.8;
 }
 
 export function startsBreakdown(text: string): boolean {

@@ -6,8 +6,8 @@ import { allCandidates } from './all-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { wordsOfCategory } from './category.ts';
 import { dayCandidates } from './day-candidates.ts';
+import { spelling, spelt, wholeFigure } from './find-spelling.ts';
 import type { Hints } from './hints.ts';
-import { spelling, spelt, wholeFigure } from './said-elsewhere.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
 /** From how alike they are on, 0 to 1, one name may be the other misread. */

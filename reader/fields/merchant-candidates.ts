@@ -2,7 +2,7 @@ import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, continues, hasLegalForm, hasRegistration, isEndOfName, isOneName } from './company-name.ts';
 import { findDates } from './date-text.ts';
-import { letters } from './fold.ts';
+import { lettersOnly } from './fold.ts';
 import { findMarketplace } from './marketplace.ts';
 import { merchantFeatures } from './merchant-features.ts';
 import { isNoName, isTitle } from './not-a-name.ts';
@@ -62,7 +62,7 @@ function namesFrom(pieces: readonly TextLine[], place: number): NameText[] {
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
   // A shop that prints its sign and then its name once more.
-  if (letters(next.text).startsWith(letters(text))) return false;
+  if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
   if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
   return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
 }

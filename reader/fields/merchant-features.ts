@@ -8,7 +8,7 @@ import {
   isEndOfName,
   isOneName,
 } from './company-name.ts';
-import { letters } from './fold.ts';
+import { lettersOnly } from './fold.ts';
 import { meanConfidence } from './found.ts';
 import type { NameText } from './merchant-candidates.ts';
 import { isName } from './merchant-candidates.ts';
@@ -31,11 +31,11 @@ export function merchantFeatures(
   const usual = heights[heights.length >> 1] ?? 1;
   const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(heightOf));
   const named = pieces.flatMap(({ text }, place) => (isName(text) ? [place] : []));
-  const sites = lines.flatMap(({ text }) => [...text.matchAll(site)].map((match) => letters(match[1] as string)));
-  const below = lines.slice(4).map(({ text }) => letters(text));
+  const sites = lines.flatMap(({ text }) => [...text.matchAll(site)].map((match) => lettersOnly(match[1] as string)));
+  const below = lines.slice(4).map(({ text }) => lettersOnly(text));
   return texts.map(({ line, parts, place }) => {
     const name = cleanName(line.text);
-    const plain = letters(name);
+    const plain = lettersOnly(name);
     const last = place + parts.length - 1;
     const rank = named.filter((other) => other < place).length;
     return {
@@ -123,7 +123,7 @@ function heightOf({ words }: TextLine): number {
 }
 
 function firstWord({ text }: TextLine): string {
-  return letters(text.trim().split(/[\s-]/)[0] ?? '');
+  return lettersOnly(text.trim().split(/[\s-]/)[0] ?? '');
 }
 
 function flag(is: boolean): number {

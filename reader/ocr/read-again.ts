@@ -1,7 +1,7 @@
 import type { Picture } from '../image/picture.ts';
 import { decode, turn } from '../image/raster.ts';
 import { around, type Box } from '../page.ts';
-import type { View } from './look.ts';
+import type { View } from './find-print.ts';
 import type { Models } from './models.ts';
 import { lyingBox, onPicture, type Place, partOnPicture, placeOf } from './place.ts';
 import { type Recognised, recognise } from './recognise.ts';

@@ -1,7 +1,7 @@
 import type { Picture } from '../image/picture.ts';
 import type { Page, Word } from '../page.ts';
+import { findPrint, type View } from './find-print.ts';
 import { groupLines } from './group-lines.ts';
-import { look, type View } from './look.ts';
 import { loadModels } from './models.ts';
 import { partOnPicture } from './place.ts';
 import { readAgain } from './read-again.ts';
@@ -22,7 +22,7 @@ type Piece = { region: Region; words: Word[] };
 /** The text of a picture. */
 export async function readPicture(picture: Picture): Promise<SeenPage> {
   const models = await loadModels();
-  const view = await look(models, picture);
+  const view = await findPrint(models, picture);
   let pieces: Piece[] = [];
   for (const region of view.regions) pieces.push(pieceOf(region, (await view.read(region)).words, view));
   return {

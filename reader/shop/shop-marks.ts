@@ -1,7 +1,7 @@
 import { alike } from '../fields/alike.ts';
 import { choose } from '../fields/choose.ts';
 import { withoutLegalForm } from '../fields/company-name.ts';
-import { fold, letters } from '../fields/fold.ts';
+import { fold, lettersOnly } from '../fields/fold.ts';
 import { merchantCandidates } from '../fields/merchant-candidates.ts';
 import { businessWords } from '../fields/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
@@ -20,7 +20,7 @@ export function shopMarks(pages: readonly Page[]): string[] {
   const lines = textLines(pages);
   const head = lines.slice(0, searched);
   const name = ownName(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
-  const texts = head.map(({ text }) => letters(text)).filter((text) => text.length >= 6);
+  const texts = head.map(({ text }) => lettersOnly(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
   return [name, ...new Set(texts), ...new Set(numbers.filter(({ length }) => length >= 6 && length <= 14))];
 }
@@ -31,7 +31,7 @@ function ownName(name: string): string {
     .split(/\s+/)
     .filter((word) => !businessWords.includes(fold(word)))
     .join('');
-  return letters(own).length >= 3 ? letters(own) : letters(name);
+  return lettersOnly(own).length >= 3 ? lettersOnly(own) : lettersOnly(name);
 }
 
 /** Whether two receipts are of one shop or chain, by their marks. Some letters of either may be misread. */

@@ -8,7 +8,7 @@ import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
 import { seed } from './server/seed.mjs';
 import { table } from './table.mjs';
-import { openWebHouse } from './web/house.mjs';
+import { openBenchSite } from './web/bench-site.mjs';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const NODE = 'node@24';
@@ -34,17 +34,17 @@ const FIGURES = {
 export async function bench(args) {
   const runs = Number(args[0] ?? RUNS);
   if (!(runs >= 1 && runs <= 25)) throw new Failure('Usage: npm run bench -- lighthouse [RUNS]');
-  const house = await openWebHouse();
+  const site = await openBenchSite();
   try {
-    await seed(house.place, [TRANSACTIONS]);
-    const { token } = await openAccount(house.url, TRANSACTIONS);
+    await seed(site.home, [TRANSACTIONS]);
+    const { token } = await openAccount(site.url, TRANSACTIONS);
     console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}\n`);
     const rows = [];
     for (const { address, least, isUsers } of PAGES) {
       const results = [];
       for (let run = 0; run < runs; run++) {
         say(`${address}, ${run + 1} of ${runs}…`);
-        results.push(await audit(house, address, isUsers ? token : ''));
+        results.push(await audit(site, address, isUsers ? token : ''));
       }
       const median = (/** @type {string} */ name) => middle(results.map((result) => result[name] ?? 0));
       const scores = SCORES.map((name) => (name === 'seo' && isUsers ? '–' : String(median(name))));
@@ -53,13 +53,13 @@ export async function bench(args) {
     }
     console.log(table(['page', 'performance at least', ...SCORES, ...Object.values(FIGURES)], rows));
   } finally {
-    await house.close();
+    await site.close();
   }
 }
 
 /**
  * One run, in a process of that Node.
- * @param {{url: string, chromiumPath: string}} house
+ * @param {{url: string, chromiumPath: string}} site
  * @param {string} address
  * @param {string} token of who is to be signed in; empty for nobody
  * @returns {Promise<Record<string, number>>}

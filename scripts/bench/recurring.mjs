@@ -6,7 +6,7 @@ import { inRoot } from '../prepare/root.mjs';
 import { say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
-import { makePlace } from './server/place.mjs';
+import { makeDataHome } from './server/data-home.mjs';
 import { startServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 import { inMs, quantile } from './table.mjs';
@@ -17,15 +17,15 @@ const ASKING = 1000;
 
 export async function bench() {
   say('This takes one to five minutes. What it makes is removed at the end.');
-  const place = await makePlace();
+  const home = await makeDataHome();
   try {
-    console.log(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}\n`);
-    await seed(place, [ASKING]);
+    console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}\n`);
+    await seed(home, [ASKING]);
     const { openDatabase } = await import(pathToFileURL(inRoot('dist', 'server', 'db', 'database.js')).href);
-    const { db } = openDatabase({ dataDir: place.env.DATA_DIR, databaseUrl: place.env.DATABASE_URL || undefined });
+    const { db } = openDatabase({ dataDir: home.env.DATA_DIR, databaseUrl: home.env.DATABASE_URL || undefined });
     try {
       const today = await makeDueItems(db);
-      const server = await startServer(place);
+      const server = await startServer(home);
       try {
         console.log(await watchPosting(db, today, await openAccount(server.url, ASKING)));
       } finally {
@@ -35,7 +35,7 @@ export async function bench() {
       await db.destroy();
     }
   } finally {
-    await place.remove();
+    await home.remove();
   }
 }
 

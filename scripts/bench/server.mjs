@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
+import { makeDataHome } from './server/data-home.mjs';
 import { timeOperations } from './server/latency.mjs';
 import { memoryOf } from './server/memory.mjs';
-import { makePlace } from './server/place.mjs';
 import { startServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 import { measureThroughput } from './server/throughput.mjs';
@@ -22,11 +22,11 @@ export async function bench(args) {
   const { sizes, seconds, data } = readArguments(args);
   const minutes = Math.ceil(2 + Math.max(...sizes) / 250_000);
   say(`This takes about ${minutes} to ${3 * minutes} minutes. What it makes is removed at the end.`);
-  const place = await makePlace(data);
+  const home = await makeDataHome(data);
   try {
-    print(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}`);
-    print(await seed(place, sizes));
-    const server = await startServer(place);
+    print(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}`);
+    print(await seed(home, sizes));
+    const server = await startServer(home);
     try {
       const atRest = await memoryOf(server.pid);
       const accounts = [];
@@ -39,7 +39,7 @@ export async function bench(args) {
       await server.end();
     }
   } finally {
-    await place.remove();
+    await home.remove();
   }
 }
 

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
+import { makeDataHome } from './server/data-home.mjs';
 import { memoryOf } from './server/memory.mjs';
-import { makePlace } from './server/place.mjs';
 import { startServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 import { inMs, quantile, table } from './table.mjs';
@@ -23,11 +23,11 @@ const NEARLY_10_MB = 10_200_000;
 
 export async function bench() {
   say('This takes one to five minutes. What it makes is removed at the end.');
-  const place = await makePlace();
+  const home = await makeDataHome();
   try {
-    console.log(`## ${place.engine}\n\n${await describeMachine()}; ${place.version}\n`);
-    await seed(place, [ASKING, UPLOADING]);
-    const server = await startServer(place);
+    console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}\n`);
+    await seed(home, [ASKING, UPLOADING]);
+    const server = await startServer(home);
     try {
       const [asking, uploading] = [await openAccount(server.url, ASKING), await openAccount(server.url, UPLOADING)];
       const rows = [];
@@ -61,7 +61,7 @@ export async function bench() {
       await server.end();
     }
   } finally {
-    await place.remove();
+    await home.remove();
   }
 }
 

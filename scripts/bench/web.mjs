@@ -2,19 +2,19 @@
 import { openAccount } from './server/accounts.mjs';
 import { seed } from './server/seed.mjs';
 import { table } from './table.mjs';
+import { openBenchSite } from './web/bench-site.mjs';
 import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
-import { openWebHouse } from './web/house.mjs';
 
 const TRANSACTIONS = 1000;
 
 export async function bench() {
-  const house = await openWebHouse();
+  const site = await openBenchSite();
   try {
-    await seed(house.place, [TRANSACTIONS]);
-    const { token } = await openAccount(house.url, TRANSACTIONS);
+    await seed(site.home, [TRANSACTIONS]);
+    const { token } = await openAccount(site.url, TRANSACTIONS);
     const rows = [];
     for (const view of VIEWS) {
-      const { scripts, styles, html, fonts, files } = await weigh(house.browser, house.url, view, token);
+      const { scripts, styles, html, fonts, files } = await weigh(site.browser, site.url, view, token);
       const cells = [scripts, view.mostScripts, styles, MOST_STYLES, html, fonts, files];
       rows.push([view.address, ...cells.map((cell) => cell.toLocaleString('en-US'))]);
     }
@@ -22,6 +22,6 @@ export async function bench() {
       table(['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'], rows),
     );
   } finally {
-    await house.close();
+    await site.close();
   }
 }

@@ -2,13 +2,13 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../journeys/testing/account.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeDataPlace } from '../../server/testing/test-databases.ts';
+import { makeDataHome } from '../../server/testing/test-databases.ts';
 import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {Awaited<ReturnType<typeof makeDataPlace>>} */
-let place;
+/** @type {Awaited<ReturnType<typeof makeDataHome>>} */
+let home;
 /** @type {Awaited<ReturnType<typeof startServerProcess>>} */
 let server;
 let token = '';
@@ -18,8 +18,8 @@ beforeAll(async () => {
     executablePath: process.env.CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  place = await makeDataPlace('sqlite');
-  server = await startServerProcess(place);
+  home = await makeDataHome('sqlite');
+  server = await startServerProcess(home);
   const account = await newAccount(server.url);
   const addedOn = new Date().toISOString().slice(0, 10);
   await account.add({ addedOn });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server.end('SIGKILL');
-  await place.remove();
+  await home.remove();
 });
 
 test.each(VIEWS)('the first view of $address loads little', async (view) => {

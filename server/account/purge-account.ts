@@ -4,7 +4,7 @@ import { resetMailsKey } from '../auth/mail-reset-link.ts';
 import { forgetSessions } from '../auth/recent-sessions.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { forget } from '../http/limits.ts';
+import { resetLimit } from '../http/limits.ts';
 import type { ReceiptFiles } from '../receipts/files.ts';
 import { unindexTexts } from '../transactions/search-index.ts';
 
@@ -51,7 +51,7 @@ export async function purgeAccount(db: Db, files: ReceiptFiles, userId: number, 
     }
   }
   await files.discardAll(userId);
-  await forget(db, resetMailsKey(userId));
+  await resetLimit(db, resetMailsKey(userId));
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
   forgetSessions();
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';
-import { ENGINES, makeDataPlace } from '../testing/test-databases.ts';
+import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ const EMAIL = 'ann@home.org';
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a large account that was being cleared out when the server was killed is cleared out by the next', async () => {
-    const place = await makeDataPlace(engine);
+    const place = await makeDataHome(engine);
     ends.push(place.remove);
     const database = openDatabase(place);
     ends.push(() => database.db.destroy());

@@ -1,5 +1,5 @@
-import type { House } from '../house.ts';
-import { isWithin } from '../http/limits.ts';
+import type { AppContext } from '../app-context.ts';
+import { tryCount } from '../http/limits.ts';
 import { resetMail } from './reset-mail.ts';
 import { insertReset } from './resets.ts';
 import { findUserByEmail } from './store.ts';
@@ -10,11 +10,11 @@ export function resetMailsKey(userId: number): string {
 }
 
 /** Mails a link to choose a new password, where the address has an account that was not mailed too often of late. */
-export async function mailResetLink({ db, config, limits, mailer, now }: House, email: string): Promise<void> {
+export async function mailResetLink({ db, config, limits, mailer, now }: AppContext, email: string): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
   const token = await db.transaction().execute(async (tx) => {
-    const isAllowed = await isWithin(tx, resetMailsKey(user.id), limits.resetMails, now());
+    const isAllowed = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
     return isAllowed ? insertReset(tx, user.id, now()) : undefined;
   });
   if (token) await mailer.send(resetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`));

@@ -11,13 +11,13 @@ const MOST = 1000;
  */
 let recent = new Map<string, { session: Session; foundAt: number }>();
 
-export function recall(token: string, now: Date): Session | undefined {
+export function findCachedSession(token: string, now: Date): Session | undefined {
   const found = recent.get(token);
   return found && Math.abs(now.getTime() - found.foundAt) < RECENT ? found.session : undefined;
 }
 
 /** To be called before a session is looked up; what it answers remembers the session, unless `forgetSessions` came between. */
-export function rememberer(token: string, now: Date): (session: Session) => void {
+export function cacheSession(token: string, now: Date): (session: Session) => void {
   if (recent.size >= MOST) forgetSessions();
   const before = recent;
   return (session) => before.set(token, { session, foundAt: now.getTime() });

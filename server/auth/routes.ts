@@ -11,10 +11,10 @@ import {
 } from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
+import type { AppContext } from '../app-context.ts';
 import { badInput, Refusal } from '../errors.ts';
-import type { House } from '../house.ts';
 import { intentOf } from '../http/idempotency.ts';
-import { count, forget } from '../http/limits.ts';
+import { countAttempt, resetLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { failedLoginsKey } from './failed-logins.ts';
 import { mailResetLink } from './mail-reset-link.ts';
@@ -25,12 +25,12 @@ import { signUp as makeAccount } from './sign-up.ts';
 import { startSession, wrongLogin } from './start-session.ts';
 import { completeSetup, findUserByEmail } from './store.ts';
 
-export function authRoutes(house: House): void {
-  const { db, config, limits, now } = house;
-  const countAttempt = (address: string) => count(db, `attempts ${address}`, limits.attempts, now());
+export function authRoutes(context: AppContext): void {
+  const { db, config, limits, now } = context;
+  const countRequest = (address: string) => countAttempt(db, `attempts ${address}`, limits.attempts, now());
 
-  serve(house, signUp, async ({ body, request }) => {
-    await countAttempt(request.ip);
+  serve(context, signUp, async ({ body, request }) => {
+    await countRequest(request.ip);
     if (config.signups === 'closed') throw new Refusal(403, CLOSED);
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
     const intent = intentOf(request, signUp, 0, body.email, now());
@@ -38,43 +38,43 @@ export function authRoutes(house: House): void {
     return { token, ...shown(user) };
   });
 
-  serve(house, login, async ({ body, request }) => {
-    await countAttempt(request.ip);
+  serve(context, login, async ({ body, request }) => {
+    await countRequest(request.ip);
     const failures = failedLoginsKey(body.email, request.ip);
     // Counted before the password is looked at, so that many guesses at once do not slip through.
-    await count(db, failures, limits.failedLogins, now());
+    await countAttempt(db, failures, limits.failedLogins, now());
     const user = await findUserByEmail(db, body.email);
     const isRight = await isPassword(body.password, user?.password_hash);
     if (!user || !isRight) throw wrongLogin();
-    await forget(db, failures);
+    await resetLimit(db, failures);
     return { token: await startSession(db, user, now()), ...shown(user) };
   });
 
-  serve(house, forgotPassword, async ({ body, request }) => {
-    await countAttempt(request.ip);
+  serve(context, forgotPassword, async ({ body, request }) => {
+    await countRequest(request.ip);
     // All of it afterwards: neither the answer nor its time tells whether there is an account.
-    house.afterwards(() => mailResetLink(house, body.email));
+    context.runAfterReply(() => mailResetLink(context, body.email));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
 
-  serve(house, resetPassword, async ({ body, request }) => {
-    await countAttempt(request.ip);
+  serve(context, resetPassword, async ({ body, request }) => {
+    await countRequest(request.ip);
     await reset(db, body, now());
     return { message: 'Password reset successful. You can now log in with your new password.' };
   });
 
-  serve(house, logout, async ({ user }) => {
+  serve(context, logout, async ({ user }) => {
     await deleteSession(db, user.tokenHash);
     return { message: 'Logged out successfully.' };
   });
 
-  serve(house, me, async ({ user }) => ({
+  serve(context, me, async ({ user }) => ({
     email: user.email,
     defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
     isSetupComplete: user.isSetupComplete,
   }));
 
-  serve(house, setup, async ({ user, body }) => {
+  serve(context, setup, async ({ user, body }) => {
     await completeSetup(db, user.id, body.defaultCurrency);
     return { email: user.email, defaultCurrency: body.defaultCurrency, isSetupComplete: true };
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { compileOnce } from '../db/compile-once.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { forgetSessions, recall, rememberer } from './recent-sessions.ts';
+import { cacheSession, findCachedSession, forgetSessions } from './recent-sessions.ts';
 
 /** A session ends after this long without use, in milliseconds: 30 days. */
 export const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000;
@@ -23,9 +23,9 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 /** The session of a token with its user, where it was used in the last 30 days. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   if (isPostgres(db)) return readSession(db, token, now);
-  const recent = recall(token, now);
+  const recent = findCachedSession(token, now);
   if (recent) return recent;
-  const remember = rememberer(token, now);
+  const remember = cacheSession(token, now);
   const session = await readSession(db, token, now);
   if (session) remember(session);
   return session;

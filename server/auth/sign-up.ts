@@ -1,7 +1,7 @@
 import { signUp as operation, type SignUp } from '../../contract/auth.ts';
 import type { Db } from '../db/schema.ts';
 import { conflict, Refusal } from '../errors.ts';
-import { claim, findAnswer, hashOf, type Intent, keep } from '../http/idempotency.ts';
+import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../http/idempotency.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { startSession } from './start-session.ts';
 import { findUserByEmail, insertUser } from './store.ts';
@@ -24,7 +24,7 @@ async function make(db: Db, email: string, password: string, intent: Intent | un
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { email, passwordHash, now });
-    if (user && intent && (await claim(tx, intent))) await keep(tx, intent, true);
+    if (user && intent && (await claimKey(tx, intent))) await storeReply(tx, intent, true);
     return user;
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../contract/day.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
 import { knownTimeZone } from './time-zones.ts';
@@ -23,10 +23,10 @@ const AN_HOUR = 60 * 60 * 1000;
  * The user whose token the request carries; undefined without one, or when its session is over.
  * Notes that the session was used (at most hourly) and which time zone the page is in.
  */
-export async function findSignedIn(house: House, request: FastifyRequest): Promise<CurrentUser | undefined> {
+export async function findSignedIn(context: AppContext, request: FastifyRequest): Promise<CurrentUser | undefined> {
   const token = bearer(request.headers.authorization);
   if (!token) return undefined;
-  const { db, now } = house;
+  const { db, now } = context;
   const instant = now();
   const session = await findSession(db, token, instant);
   if (!session) return undefined;

@@ -1,7 +1,7 @@
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { lockUser } from '../auth/user-lock.ts';
-import { keepCategory } from '../categories/store.ts';
+import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -21,7 +21,7 @@ export async function listBudgets(db: Db, userId: number): Promise<Budget[]> {
 export async function insertBudget(tx: Tx, userId: number, made: NewBudget): Promise<Budget> {
   await lockUser(tx, userId);
   const id = newId();
-  const row = { user_id: userId, id, ...(await entered(tx, userId, made)) };
+  const row = { user_id: userId, id, ...(await toColumns(tx, userId, made)) };
   await refuseSecond(tx, row);
   await tx.insertInto('budgets').values(row).execute();
   return getBudget(tx, userId, id);
@@ -31,7 +31,7 @@ export async function insertBudget(tx: Tx, userId: number, made: NewBudget): Pro
 export async function updateBudget(tx: Tx, userId: number, id: string, changed: NewBudget): Promise<Budget> {
   await lockUser(tx, userId);
   await getBudget(tx, userId, id);
-  const row = { user_id: userId, id, ...(await entered(tx, userId, changed)) };
+  const row = { user_id: userId, id, ...(await toColumns(tx, userId, changed)) };
   await refuseSecond(tx, row);
   await tx.updateTable('budgets').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
   return getBudget(tx, userId, id);
@@ -70,9 +70,9 @@ function withSpent(db: Db, userId: number) {
     .where('budgets.user_id', '=', userId);
 }
 
-async function entered(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
+async function toColumns(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
   return {
-    category: await keepCategory(tx, userId, category, false),
+    category: await ensureCategory(tx, userId, category, false),
     period: periodOf({ year, month }),
     amount_minor: toMinor(amount),
   };

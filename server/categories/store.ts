@@ -31,7 +31,7 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
  * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
  * case. A new one exists from here on; one that was of the other kind only is now of both.
  */
-export async function keepCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
+export async function ensureCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
   const builtIn = builtInCategory(typed);
   const kind: Kind = isIncome ? 'income' : 'expense';
   if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;

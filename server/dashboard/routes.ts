@@ -1,16 +1,16 @@
 import { getCharts, getSummary } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../contract/money.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { serve } from '../http/serve.ts';
 import { listRows } from '../transactions/store.ts';
 import { getCharts as charts, getTotals } from './store.ts';
 
 const RECENT = 5;
 
-export function dashboardRoutes(house: House): void {
-  const { db } = house;
+export function dashboardRoutes(context: AppContext): void {
+  const { db } = context;
 
-  serve(house, getSummary, async ({ user }) => {
+  serve(context, getSummary, async ({ user }) => {
     const { incomeMinor, expensesMinor } = await getTotals(db, user.id);
     return {
       totalIncome: fromMinor(incomeMinor),
@@ -20,5 +20,5 @@ export function dashboardRoutes(house: House): void {
     };
   });
 
-  serve(house, getCharts, ({ user }) => charts(db, user.id, user.today));
+  serve(context, getCharts, ({ user }) => charts(db, user.id, user.today));
 }

@@ -1,13 +1,13 @@
 import { getConfig, getHealth } from '../../contract/server.ts';
+import type { AppContext } from '../app-context.ts';
 import { ping } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
-import type { House } from '../house.ts';
 import { serve } from '../http/serve.ts';
 
-export function healthRoutes(house: House): void {
-  const { db, engine, config, version } = house;
+export function healthRoutes(context: AppContext): void {
+  const { db, engine, config, version } = context;
 
-  serve(house, getHealth, async ({ request }) => {
+  serve(context, getHealth, async ({ request }) => {
     await ping(db).catch((cause) => {
       request.log.error(cause);
       throw new Refusal(503, 'The database does not answer.');
@@ -15,7 +15,7 @@ export function healthRoutes(house: House): void {
     return { status: 'ok' as const, database: engine, version };
   });
 
-  serve(house, getConfig, async () => {
+  serve(context, getConfig, async () => {
     const { signups, blockedEmailDomains, contact } = config;
     return { signups, blockedEmailDomains, contact, version };
   });

@@ -46,9 +46,9 @@ export function once<R>(db: Db, intent: Intent | undefined, change: (tx: Tx) => 
   return db.transaction().execute(async (tx) => {
     if (!intent) return change(tx);
     await forgetExpired(tx, intent);
-    if (!(await claim(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;
+    if (!(await claimKey(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;
     const answer = await change(tx);
-    await keep(tx, intent, answer);
+    await storeReply(tx, intent, answer);
     return answer;
   });
 }
@@ -72,7 +72,7 @@ export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefin
 }
 
 /** Takes the key for this transaction; false when it was taken before. A rival's transaction is waited for. */
-export async function claim(tx: Tx, intent: Intent): Promise<boolean> {
+export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...keyOf(intent), body_hash: intent.bodyHash, reply: 'null', created_at: intent.at })
@@ -83,7 +83,7 @@ export async function claim(tx: Tx, intent: Intent): Promise<boolean> {
 }
 
 /** Keeps the answer under the key that this transaction claimed. */
-export async function keep(tx: Tx, intent: Intent, answer: unknown): Promise<void> {
+export async function storeReply(tx: Tx, intent: Intent, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(answer) })

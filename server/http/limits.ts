@@ -24,13 +24,13 @@ export const LIMITS: Limits = {
  * Counts one more for `key`, in the database, so that all servers count together. The window begins with its first.
  * @throws 429 with `Retry-After` once there are more than the limit allows
  */
-export async function count(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+export async function countAttempt(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
   const { isWithin, seconds } = await countOne(db, key, limit, now);
   if (!isWithin) throw tooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 }
 
 /** Counts one more in the same way, where past the limit nothing is refused: something is left undone. */
-export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+export async function tryCount(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
   return (await countOne(db, key, limit, now)).isWithin;
 }
 
@@ -48,7 +48,7 @@ async function countOne(db: Db, key: string, limit: Limit, now: Date): Promise<{
 }
 
 /** Forgets what was counted for `key`. */
-export async function forget(db: Db, key: string): Promise<void> {
+export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limit_counts').where('key', '=', key).execute();
 }
 

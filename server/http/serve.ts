@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
 import type { Operation, Received, Reply } from '../../contract/operation.ts';
+import type { AppContext } from '../app-context.ts';
 import { type CurrentUser, findSignedIn } from '../auth/signed-in.ts';
 import { notSignedIn } from '../errors.ts';
-import type { House } from '../house.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,12 +26,12 @@ type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable
 
 /** Serves one operation of the contract. The token is looked at before anything else of the request. */
 export function serve<const O extends Operation>(
-  house: House,
+  context: AppContext,
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
 ): void {
   const { params, query, body, reply: replySchema } = operation;
-  house.app.route({
+  context.app.route({
     method: operation.method,
     url: `/api${operation.path}`,
     schema: {
@@ -49,7 +49,7 @@ export function serve<const O extends Operation>(
     config: { operation },
     onRequest: async (request) => {
       if (operation.access === 'anyone') return;
-      request.user = (await findSignedIn(house, request)) ?? null;
+      request.user = (await findSignedIn(context, request)) ?? null;
       if (!request.user) throw notSignedIn();
     },
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Reading } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import type { House } from '../house.ts';
 import { findAnswer, type Intent, once } from '../http/idempotency.ts';
 import { chooseFields } from './choose-fields.ts';
 import type { Incoming } from './incoming.ts';
@@ -22,23 +22,27 @@ export type Upload = {
  * already. Reading takes a second or more, so it happens before the database transaction begins.
  * @throws ReadingRefused where the file cannot be read; then nothing is kept
  */
-export async function acceptReceipt(house: House, queue: UploadQueue, upload: Upload): Promise<Accepted> {
+export async function acceptReceipt(context: AppContext, queue: UploadQueue, upload: Upload): Promise<Accepted> {
   const { owner, incoming, intent, signal } = upload;
-  const answered = intent && (await findAnswer<Accepted>(house.db, intent));
+  const answered = intent && (await findAnswer<Accepted>(context.db, intent));
   if (answered) return answered;
   return queue.enter(
     owner.id,
     async () => {
       const about = { today: owner.today, currency: owner.defaultCurrency };
-      const reading = await house.reader.read(incoming.path, { ...about, signal });
-      return keep(house, upload, reading);
+      const reading = await context.reader.read(incoming.path, { ...about, signal });
+      return keep(context, upload, reading);
     },
     signal,
   );
 }
 
-async function keep(house: House, { owner, incoming, intent, signal }: Upload, reading: Reading): Promise<Accepted> {
-  const { db, files, now } = house;
+async function keep(
+  context: AppContext,
+  { owner, incoming, intent, signal }: Upload,
+  reading: Reading,
+): Promise<Accepted> {
+  const { db, files, now } = context;
   signal.throwIfAborted();
   const id = newId();
   const chosen = await chooseFields(db, owner, reading);

@@ -30,7 +30,7 @@ export async function correctReceipt(
 }
 
 /** Records the transaction of a receipt that has none. @throws 404, or 409 where it has one */
-export async function finishReceipt(
+export async function recordFromReceipt(
   tx: Tx,
   owner: Owner,
   id: string,

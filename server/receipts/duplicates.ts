@@ -1,7 +1,7 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likeness } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { SHOWN, type TransactionRow, toTransaction } from '../transactions/store.ts';
+import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/store.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
@@ -27,7 +27,7 @@ const ALIKE_THOUGH_DIFFERENT = 0.9;
 const COMPARED = 50;
 const NAMED = 5;
 
-type Shown = Pick<TransactionRow, (typeof SHOWN)[number]>;
+type Shown = Pick<TransactionRow, (typeof LIST_COLUMNS)[number]>;
 type Suspect = { reason: Duplicate['reason']; transaction: Shown; receiptId: string | null };
 
 /** The user's transactions that may be of the same purchase, the likeliest first; deleted ones are none. */
@@ -90,7 +90,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
   if (amountMinor === null) return [];
   const rows = await db
     .selectFrom('transactions')
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .select((row) =>
       row
         .selectFrom('receipts')
@@ -117,7 +117,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
 function recorded(db: Db, userId: number) {
   return ofUser(db, userId)
     .where('transactions.id', 'is not', null)
-    .select(SHOWN.map((column) => `transactions.${column}` as const))
+    .select(LIST_COLUMNS.map((column) => `transactions.${column}` as const))
     .select([
       'receipts.id as receipt_id',
       'receipts.text_marks',

@@ -4,7 +4,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { type Paging, pageOf } from '../http/paging.ts';
 import { fold } from '../transactions/fold.ts';
-import { ofUser, SHOWN } from './store.ts';
+import { LIST_COLUMNS, ofUser } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
 /** Which receipts a list shows. The search is a literal part of their text. */
@@ -22,7 +22,7 @@ export async function listReceipts(
   const matches = matching(db, userId, filter).orderBy('receipts.sequence', 'desc');
   if (filter.search === undefined) {
     const { span, paging } = pageOf(page, await countReceipts(db, userId, filter));
-    const rows = await matches.select(SHOWN).limit(span.limit).offset(span.offset).execute();
+    const rows = await matches.select(LIST_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
   // A search reads the texts of all: once, for the count and the page alike.
@@ -31,7 +31,7 @@ export async function listReceipts(
   const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
   if (shown.length === 0) return { receipts: [], ...paging };
   const rows = await ofUser(db, userId)
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .where('receipts.sequence', 'in', shown)
     .orderBy('receipts.sequence', 'desc')
     .execute();

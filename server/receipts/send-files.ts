@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { CurrentUser } from '../auth/signed-in.ts';
 import { notFound } from '../errors.ts';
-import type { House } from '../house.ts';
 import { attachment } from './attachment.ts';
 import type { Part } from './files.ts';
 import { getReceipt } from './store.ts';
@@ -11,7 +11,7 @@ type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
 /** A picture of the receipt, as the server has made it. */
 export async function sendPart(
-  { db, files }: House,
+  { db, files }: AppContext,
   { user, params, reply }: Asked,
   part: 'picture' | 'thumbnail',
 ): Promise<Buffer | Readable> {
@@ -22,7 +22,10 @@ export async function sendPart(
 }
 
 /** The very bytes that were uploaded, to be saved and never to be shown by the browser: they come from anywhere. */
-export async function sendOriginal({ db, files }: House, { user, params, reply }: Asked): Promise<Buffer | Readable> {
+export async function sendOriginal(
+  { db, files }: AppContext,
+  { user, params, reply }: Asked,
+): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
   reply

@@ -10,7 +10,7 @@ export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
 };
 
 /** The columns of which a receipt is shown: without all that was seen on it, which can be long. */
-export const SHOWN = [
+export const LIST_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
   'receipts.file_type',
@@ -63,7 +63,7 @@ export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise
 
 /** @throws 404 where this user has no such receipt */
 export async function getReceipt(db: Db, userId: number, id: string): Promise<ShownRow> {
-  const row = await ofUser(db, userId).select(SHOWN).where('receipts.id', '=', id).executeTakeFirst();
+  const row = await ofUser(db, userId).select(LIST_COLUMNS).where('receipts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
 }
@@ -82,7 +82,7 @@ export async function countReceiptsOf(db: Db, userId: number, transactionIds: re
 /** The newest receipt of the same file that has no transaction; undefined where there is none. */
 export function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
   return ofUser(db, userId)
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .where('receipts.file_hash', '=', fileHash)
     .where('transactions.id', 'is', null)
     .orderBy('receipts.sequence', 'desc')

@@ -6,8 +6,8 @@ import {
   uploadReceipt,
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors.ts';
-import type { House } from '../house.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { acceptReceipt } from './accept-receipt.ts';
@@ -18,17 +18,17 @@ import { makeUploadQueue } from './upload-queue.ts';
 /** How many uploads may wait to be read before the next is told to come again: of all users, and of one. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
 
-export function serveUploads(house: House): void {
-  const { files, now, config } = house;
+export function serveUploads(context: AppContext): void {
+  const { files, now, config } = context;
   // One more than are read at once, so that a reading process finds the next one ready.
   const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
 
-  serve(house, uploadReceipt, async ({ user, request, reply }) => {
+  serve(context, uploadReceipt, async ({ user, request, reply }) => {
     const signal = cancellation(reply);
     const incoming = await receiveUpload(request, files);
     try {
       const intent = intentOf(request, uploadReceipt, user.id, incoming.hash, now());
-      const accepted = await acceptReceipt(house, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);
+      const accepted = await acceptReceipt(context, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;
     } finally {

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { type DataPlace, ENGINES, makeDataPlace } from '../testing/test-databases.ts';
+import { type DataHome, ENGINES, makeDataHome } from '../testing/test-databases.ts';
 import { insertRecurring } from './store.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -22,7 +22,7 @@ const ITEMS = 10;
 const DAYS = 600;
 
 /** Daily items that nobody has posted since long ago. */
-async function makeOverdue(place: DataPlace): Promise<Db> {
+async function makeOverdue(place: DataHome): Promise<Db> {
   const database = openDatabase(place);
   ends.push(() => database.db.destroy());
   await migrate(database);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test(
     'a server that is killed again and again while it posts loses nothing and doubles nothing',
     async () => {
-      const place = await makeDataPlace(engine);
+      const place = await makeDataHome(engine);
       ends.push(place.remove);
       const db = await makeOverdue(place);
       for (let kill = 0; kill < 8; kill++) {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 test(
   'two servers on one PostgreSQL that post at the same moment post each occurrence once',
   async () => {
-    const place = await makeDataPlace('postgres');
+    const place = await makeDataHome('postgres');
     ends.push(place.remove);
     const db = await makeOverdue(place);
     const servers: ServerProcess[] = await Promise.all([startServerProcess(place), startServerProcess(place)]);

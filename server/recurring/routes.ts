@@ -1,24 +1,24 @@
 import * as operations from '../../contract/recurring.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { intentOf, once } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from './store.ts';
 
-export function recurringRoutes(house: House): void {
-  const { db, now } = house;
+export function recurringRoutes(context: AppContext): void {
+  const { db, now } = context;
 
-  serve(house, operations.listRecurring, ({ user }) => listRecurring(db, user.id));
+  serve(context, operations.listRecurring, ({ user }) => listRecurring(db, user.id));
 
-  serve(house, operations.createRecurring, ({ user, body, request }) => {
+  serve(context, operations.createRecurring, ({ user, body, request }) => {
     const intent = intentOf(request, operations.createRecurring, user.id, body, now());
     return once(db, intent, (tx) => insertRecurring(tx, user.id, body, user.today, now()));
   });
 
-  serve(house, operations.updateRecurring, ({ user, params, body }) =>
+  serve(context, operations.updateRecurring, ({ user, params, body }) =>
     db.transaction().execute((tx) => updateRecurring(tx, user.id, params.id, body, user.today, now())),
   );
 
-  serve(house, operations.deleteRecurring, async ({ user, params }) => {
+  serve(context, operations.deleteRecurring, async ({ user, params }) => {
     await deleteRecurring(db, user.id, params.id);
     return { message: 'Recurring transaction deleted.' };
   });

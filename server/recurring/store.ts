@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { lockUser, nextSequence } from '../auth/user-lock.ts';
-import { keepCategory } from '../categories/store.ts';
+import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -35,7 +35,7 @@ export async function insertRecurring(
     user_id: userId,
     id: newId(),
     sequence,
-    ...(await entered(tx, userId, made)),
+    ...(await toColumns(tx, userId, made)),
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
   };
   await tx.insertInto('recurring').values(row).execute();
@@ -62,7 +62,7 @@ export async function updateRecurring(
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === changed.frequency;
   const row: Row = {
     ...before,
-    ...(await entered(tx, userId, changed)),
+    ...(await toColumns(tx, userId, changed)),
     next_due_day: isSameSchedule ? before.next_due_day : await firstUnposted(tx, userId, id, changed, today),
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
@@ -107,10 +107,10 @@ async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
   return row;
 }
 
-async function entered(tx: Tx, userId: number, made: NewRecurring) {
+async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
   return {
     name: made.name,
-    category: await keepCategory(tx, userId, made.category, made.isIncome),
+    category: await ensureCategory(tx, userId, made.category, made.isIncome),
     amount_minor: toMinor(made.amount),
     is_income: toBit(made.isIncome),
     frequency: made.frequency,

@@ -2,7 +2,7 @@ import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
 import { takeSequences } from '../auth/user-lock.ts';
 import { insertBudget } from '../budgets/store.ts';
-import { keepCategory } from '../categories/store.ts';
+import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, type Tx, toBit } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';
@@ -39,7 +39,7 @@ async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now
   const names = new Map<string, string>();
   for (const { category, isIncome } of all) {
     const key = `${isIncome} ${category}`;
-    if (!names.has(key)) names.set(key, await keepCategory(tx, userId, category, isIncome));
+    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, isIncome));
   }
   let sequence = await takeSequences(tx, userId, all.length);
   for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {

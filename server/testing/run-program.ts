@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { DataPlace } from './test-databases.ts';
+import type { DataHome } from './test-databases.ts';
 
 /**
  * Runs one of the built programs to its end, on the data of a test.
@@ -8,7 +8,7 @@ import type { DataPlace } from './test-databases.ts';
  */
 export function runProgram(
   program: string,
-  { dataDir, databaseUrl }: DataPlace,
+  { dataDir, databaseUrl }: DataHome,
   args: string[],
   settings: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { DataPlace } from './test-databases.ts';
+import type { DataHome } from './test-databases.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -15,7 +15,7 @@ export type ServerProcess = {
 
 /** Starts the built server and answers once it does. Throws what it wrote when it ends instead. */
 export async function startServerProcess(
-  { dataDir, databaseUrl }: DataPlace,
+  { dataDir, databaseUrl }: DataHome,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));

@@ -4,15 +4,15 @@ import type { SignedIn } from '../../contract/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
 import { startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
+import type { Deps } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Deps } from '../house.ts';
 import { LIMITS } from '../http/limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
 import { rememberingReader } from './remembering-reader.ts';
-import { makeDataPlace } from './test-databases.ts';
+import { makeDataHome } from './test-databases.ts';
 
 type Answer = { status: number; headers: Headers; body: unknown };
 type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
@@ -41,7 +41,7 @@ export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const place = await makeDataPlace(engine);
+  const place = await makeDataHome(engine);
   const database = openDatabase(place);
   await migrate(database);
   const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...place };

@@ -9,10 +9,10 @@ import { type Database, type Engine, openDatabase } from '../db/database.ts';
 export const ENGINES: Engine[] = ['sqlite', 'postgres'];
 
 /** What a server of a test is told about where its data is. */
-export type DataPlace = { dataDir: string; databaseUrl: string | undefined };
+export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 
 /** An empty place for data: a folder and, for PostgreSQL, a database of its own on the server of the test run. */
-export async function makeDataPlace(engine: Engine): Promise<DataPlace & { remove: () => Promise<void> }> {
+export async function makeDataHome(engine: Engine): Promise<DataHome & { remove: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };

@@ -1,5 +1,5 @@
 import { lockUser } from '../auth/user-lock.ts';
-import { keepCategory } from '../categories/store.ts';
+import { ensureCategory } from '../categories/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { searchText } from './fold.ts';
@@ -60,7 +60,7 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
     if (rows.length < some.length) throw new Refusal(404, 'This can no longer be undone.');
     const restored: NewRow[] = [];
     for (const { deleted_at: _, ...row } of rows) {
-      const category = await keepCategory(tx, userId, row.category, row.is_income === 1);
+      const category = await ensureCategory(tx, userId, row.category, row.is_income === 1);
       restored.push({ ...row, category, search_text: searchText(row.name, row.note) });
     }
     await insertRows(tx, userId, restored);

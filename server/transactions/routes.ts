@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import * as operations from '../../contract/transactions.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { intentOf, once } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { countReceiptsOf } from '../receipts/store.ts';
@@ -10,19 +10,19 @@ import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './list-transactions.ts';
 import { insertTransaction, updateTransaction } from './store.ts';
 
-export function transactionRoutes(house: House): void {
-  const { db, now } = house;
+export function transactionRoutes(context: AppContext): void {
+  const { db, now } = context;
 
-  serve(house, operations.createTransaction, ({ user, body, request }) => {
+  serve(context, operations.createTransaction, ({ user, body, request }) => {
     const intent = intentOf(request, operations.createTransaction, user.id, body, now());
     return once(db, intent, (tx) => insertTransaction(tx, user.id, body, now()));
   });
 
-  serve(house, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
+  serve(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
   );
 
-  serve(house, operations.updateTransaction, ({ user, params, body }) =>
+  serve(context, operations.updateTransaction, ({ user, params, body }) =>
     db.transaction().execute((tx) => updateTransaction(tx, user.id, params.id, body)),
   );
 
@@ -32,32 +32,32 @@ export function transactionRoutes(house: House): void {
       return { deletedCount, receipts: await countReceiptsOf(tx, userId, ids) };
     });
 
-  serve(house, operations.deleteTransaction, async ({ user, params }) => {
+  serve(context, operations.deleteTransaction, async ({ user, params }) => {
     const { receipts } = await remove(user.id, [params.id]);
     const staying = receipts === 1 ? ' Its receipt stays.' : receipts > 1 ? ' Its receipts stay.' : '';
     return { message: `Transaction deleted.${staying}` };
   });
 
-  serve(house, operations.deleteTransactions, async ({ user, body }) => {
+  serve(context, operations.deleteTransactions, async ({ user, body }) => {
     const { deletedCount, receipts } = await remove(user.id, body.transactionIds);
     const staying = receipts === 1 ? ' 1 receipt stays.' : receipts > 1 ? ` ${receipts} receipts stay.` : '';
     return { message: `${inWords(deletedCount)} deleted.${staying}`, deletedCount };
   });
 
-  serve(house, operations.restoreTransactions, async ({ user, body }) => {
+  serve(context, operations.restoreTransactions, async ({ user, body }) => {
     const restoredCount = await db
       .transaction()
       .execute((tx) => restoreTransactions(tx, user.id, body.transactionIds, now()));
     return { message: `${inWords(restoredCount)} restored.`, restoredCount };
   });
 
-  serve(house, operations.exportTransactions, async ({ user, reply }) => {
+  serve(context, operations.exportTransactions, async ({ user, reply }) => {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="moneta-transactions.csv"');
     const rows = Readable.from(exportTransactions(db, user.id));
     // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.
-    house.afterwards(() => finished(rows).catch(() => undefined));
+    context.runAfterReply(() => finished(rows).catch(() => undefined));
     return rows;
   });
 }

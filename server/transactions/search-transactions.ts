@@ -7,7 +7,7 @@ import { fold } from './fold.ts';
 import type { TransactionPage } from './list-transactions.ts';
 import { EVERYTHING, isNarrowed, matching, type RowFilter } from './matching.ts';
 import { containing } from './search-index.ts';
-import { SHOWN, toTransaction } from './store.ts';
+import { LIST_COLUMNS, toTransaction } from './store.ts';
 
 /** More matches than this are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
@@ -59,7 +59,13 @@ async function amongNewest(search: Search): Promise<Search> {
 }
 
 function listSorted(query: Transactions, { limit, offset }: Span) {
-  return query.select(SHOWN).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
+  return query
+    .select(LIST_COLUMNS)
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;

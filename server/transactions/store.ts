@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
 import { lockUser, nextSequence } from '../auth/user-lock.ts';
-import { keepCategory } from '../categories/store.ts';
+import { ensureCategory } from '../categories/store.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
@@ -22,7 +22,7 @@ export async function insertTransaction(tx: Tx, userId: number, made: NewTransac
     sequence: await nextSequence(tx, userId),
     created_at: now.getTime(),
     recurring_id: null,
-    ...(await entered(tx, userId, made)),
+    ...(await toColumns(tx, userId, made)),
   };
   await insertRows(tx, userId, [row]);
   return toTransaction(row);
@@ -57,7 +57,7 @@ export async function updateTransaction(
   const before = await getTransaction(tx, userId, id);
   const row = await tx
     .updateTable('transactions')
-    .set(await entered(tx, userId, changed))
+    .set(await toColumns(tx, userId, changed))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
@@ -100,7 +100,7 @@ export async function listRows(db: Db, span: Span & RowFilter): Promise<Transact
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
   db
     .selectFrom('transactions')
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .where(matching(userId, filter))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
@@ -109,12 +109,12 @@ const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & 
 );
 
 /** The columns that come from what a person entered. */
-async function entered(tx: Tx, userId: number, { name, category, cost, addedOn, isIncome, note }: NewTransaction) {
+async function toColumns(tx: Tx, userId: number, { name, category, cost, addedOn, isIncome, note }: NewTransaction) {
   return {
     day: addedOn,
     is_income: toBit(isIncome),
     name,
-    category: await keepCategory(tx, userId, category, isIncome),
+    category: await ensureCategory(tx, userId, category, isIncome),
     cost_minor: toMinor(cost),
     note,
     search_text: searchText(name, note),
@@ -122,9 +122,18 @@ async function entered(tx: Tx, userId: number, { name, category, cost, addedOn, 
 }
 
 /** The columns of which a transaction is shown: each one read costs time. */
-export const SHOWN = ['id', 'name', 'category', 'cost_minor', 'day', 'is_income', 'note', 'recurring_id'] as const;
+export const LIST_COLUMNS = [
+  'id',
+  'name',
+  'category',
+  'cost_minor',
+  'day',
+  'is_income',
+  'note',
+  'recurring_id',
+] as const;
 
-export function toTransaction(row: Pick<TransactionRow, (typeof SHOWN)[number]>): Transaction {
+export function toTransaction(row: Pick<TransactionRow, (typeof LIST_COLUMNS)[number]>): Transaction {
   return {
     _id: row.id,
     name: row.name,

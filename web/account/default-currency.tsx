@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { explain } from '../api-error.ts';
 import { CurrencyList } from '../auth/currency-list.tsx';
 import { useSetup } from '../auth/queries.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
-import { explain } from '../refusal.ts';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/notify.ts';
 import classes from './default-currency.module.css';

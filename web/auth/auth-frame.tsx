@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
-import { useArrival } from '../shell/use-arrival.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './auth-frame.module.css';
 
@@ -10,7 +10,7 @@ type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode; be
 
 /** The frame of the screens before the app: one card in the middle, the logo above it. */
 export function AuthFrame({ title, lead, children, below }: AuthFrameProps) {
-  const heading = useArrival(title);
+  const heading = usePageTitle(title);
   return (
     <>
       <header className={classes.header}>

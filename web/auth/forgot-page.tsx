@@ -1,12 +1,12 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ForgotPassword } from '../../contract/passwords.ts';
+import { sentenceOf } from '../api-error.ts';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { FormSuccess } from '../forms/form-success.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { sentenceOf } from '../refusal.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useForgotPassword } from './password-queries.ts';
 

@@ -1,10 +1,10 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { CLOSED, Login } from '../../contract/auth.ts';
+import { sentenceOf } from '../api-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -2,12 +2,12 @@ import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { BLOCKED_DOMAIN, CLOSED, isBlockedEmail, SignUp } from '../../contract/auth.ts';
-import { useDraftKey } from '../draft-key.ts';
+import { sentenceOf } from '../api-error.ts';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { sentenceOf } from '../refusal.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -18,7 +18,7 @@ const FAILED = 'Signup failed. Please try again.';
 
 export function RegisterPage() {
   const navigate = useNavigate();
-  const keyOf = useDraftKey();
+  const keyOf = useIdempotencyKey();
   const signUp = useSignUp();
   const { data: config } = useQuery(configQuery);
   const { onSubmit, field, setErrors } = usePlainForm(SignUp, ({ email = '' }): { email?: string } =>

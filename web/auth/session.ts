@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { SignedIn, User } from '../../contract/auth.ts';
+import { ApiError } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
-import { Refusal } from '../refusal.ts';
 import { meQuery } from './queries.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
 
@@ -14,7 +14,7 @@ export async function findUser(): Promise<User | null> {
   try {
     return await queryClient.ensureQueryData(meQuery);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { sentenceOf } from '../api-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
-import { sentenceOf } from '../refusal.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CurrencyList } from './currency-list.tsx';
 import { useSetup } from './queries.ts';

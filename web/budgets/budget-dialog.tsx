@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useDraftKey } from '../draft-key.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/notify.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { draftOf, emptyDraft } from './draft.ts';
@@ -41,7 +41,7 @@ type FormProps = { purpose: Purpose; onSaved: (saved: Budget) => void; onCancel:
 function Form({ purpose, onSaved, onCancel }: FormProps) {
   const create = useCreateBudget();
   const update = useUpdateBudget();
-  const keyOf = useDraftKey();
+  const keyOf = useIdempotencyKey();
   const isEdit = purpose.mode === 'edit';
   const { isPending, error } = isEdit ? update : create;
   return (

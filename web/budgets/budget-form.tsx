@@ -1,13 +1,13 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { NewBudget } from '../../contract/budgets.ts';
+import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-field.tsx';
 import { CancelButton } from '../forms/cancel-button.tsx';
 import { focusFirstError } from '../forms/focus-first-error.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { AmountField } from '../money/amount-field.tsx';
-import { explain } from '../refusal.ts';
 import classes from './budget-form.module.css';
 import { clampMonth, type Draft, draftErrors, monthOf, newBudget } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';

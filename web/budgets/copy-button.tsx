@@ -1,5 +1,5 @@
+import { explain } from '../api-error.ts';
 import { BusyButton } from '../forms/busy-button.tsx';
-import { explain } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { addMonths, formatMonth, type Month } from './months.ts';
 import { useCopyBudgets } from './queries.ts';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { explain } from '../api-error.ts';
 import { Money } from '../money/money.tsx';
-import { explain } from '../refusal.ts';
 import { formatShortMonth, type Month, monthText } from './months.ts';
 import classes from './past-spending.module.css';
 import { spendingQuery } from './queries.ts';

@@ -9,7 +9,7 @@ import {
   updateBudget,
 } from '../../contract/budgets.ts';
 import { call } from '../api.ts';
-import { announceChange } from '../changes.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import { type Month, monthText } from './months.ts';
 
 /** The budgets of all months, newest first. */
@@ -29,14 +29,14 @@ export function spendingQuery(category: string, month: Month) {
 export function useCreateBudget() {
   return useMutation({
     mutationFn: ({ body, key }: { body: NewBudget; key: string }) => call(createBudget, { body, key }),
-    onSuccess: (_made, _sent, _result, { client }) => announceChange(client),
+    onSuccess: (_made, _sent, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useUpdateBudget() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: NewBudget }) => call(updateBudget, { params: { id }, body }),
-    onSuccess: (_changed, _sent, _result, { client }) => announceChange(client),
+    onSuccess: (_changed, _sent, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
@@ -44,13 +44,13 @@ export function useDeleteBudget() {
   return useMutation({
     mutationFn: (id: string) => call(deleteBudget, { params: { id } }),
     // A refusal may mean that it has gone already: then the list is out of date.
-    onSettled: (_reply, _error, _id, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useCopyBudgets() {
   return useMutation({
     mutationFn: (month: Month) => call(copyBudgets, { body: month }),
-    onSuccess: (_reply, _month, _result, { client }) => announceChange(client),
+    onSuccess: (_reply, _month, _result, { client }) => invalidateEverywhere(client),
   });
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
+import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { explain } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { formatMonth } from './months.ts';
 import { useDeleteBudget } from './queries.ts';

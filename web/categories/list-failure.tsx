@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explain } from '../refusal.ts';
+import { explain } from '../api-error.ts';
 
 /** What a field says whose categories could not be loaded, with a way to try again; nothing where they are there. */
 export function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {

@@ -6,7 +6,7 @@ import {
   listIncomeCategories,
 } from '../../contract/categories.ts';
 import { call } from '../api.ts';
-import { announceChange } from '../changes.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import type { Kind } from '../transactions/kind.ts';
 
 const operations = { expense: listExpenseCategories, income: listIncomeCategories, any: listCategories };
@@ -26,6 +26,6 @@ export function useDeleteCategory() {
   return useMutation({
     mutationFn: (categoryToDelete: string) => call(deleteCategory, { body: { categoryToDelete } }),
     // A refusal may mean that it has gone already: then the list is out of date.
-    onSettled: (_reply, _error, _name, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _name, _result, { client }) => invalidateEverywhere(client),
   });
 }

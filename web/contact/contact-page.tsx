@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { LandingFooter } from '../landing/landing-footer.tsx';
 import { LandingHeader } from '../landing/landing-header.tsx';
-import { useArrival } from '../shell/use-arrival.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import classes from './contact-page.module.css';
@@ -9,7 +9,7 @@ import { Faq } from './faq.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function ContactPage() {
-  const heading = useArrival('Contact');
+  const heading = usePageTitle('Contact');
   return (
     <>
       <LandingHeader />

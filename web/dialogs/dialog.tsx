@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import classes from './dialog.module.css';
-import { HeldOpen } from './held-open.ts';
-import { useOpened } from './use-opened.ts';
+import { DialogLock } from './dialog-lock.ts';
+import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -27,7 +27,7 @@ export function Dialog({
   size = 'md',
   children,
 }: DialogProps) {
-  const isOpened = useOpened(opened);
+  const isOpened = useOpenAfterMount(opened);
   const isHeld = useRef(false);
   return (
     <Modal.Root
@@ -48,7 +48,7 @@ export function Dialog({
           <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />
         </div>
         <Modal.Body>
-          <HeldOpen value={isHeld}>{children}</HeldOpen>
+          <DialogLock value={isHeld}>{children}</DialogLock>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,4 +1,4 @@
-import { standInOf } from './stand-in.ts';
+import { replacementOf } from './replacement.ts';
 
 /**
  * Follows the focus over a page that will be replaced as a whole.
@@ -13,6 +13,6 @@ export function followFocus(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('focusin', follow);
     if (focused instanceof HTMLElement && !focused.isConnected)
-      standInOf(focused, root)?.focus({ preventScroll: true });
+      replacementOf(focused, root)?.focus({ preventScroll: true });
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 
 type Problem = { path: string; message: string };
 
@@ -13,7 +13,7 @@ export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<stri
 
 /** The sentences the server gave for single fields. */
 export function refusedFields(error: unknown): Record<string, string> {
-  return error instanceof Refusal ? firstPerField(error.errors) : {};
+  return error instanceof ApiError ? firstPerField(error.errors) : {};
 }
 
 function firstPerField(problems: Problem[]): Record<string, string> {

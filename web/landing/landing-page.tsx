@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useArrival } from '../shell/use-arrival.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { BarsPicture } from './bars-picture.tsx';
 import bySession from './by-session.module.css';
 import { CategoriesPicture } from './categories-picture.tsx';
@@ -12,7 +12,7 @@ import { Preview } from './preview/preview.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 
 export function LandingPage() {
-  const heading = useArrival('');
+  const heading = usePageTitle('');
   return (
     <>
       <LandingHeader />

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
-import { explain } from '../refusal.ts';
+import { explain } from '../api-error.ts';
 import classes from './attached-receipts.module.css';
 import { Thumbnail } from './picture/thumbnail.tsx';
 import { attachedReceiptsQuery } from './queries.ts';

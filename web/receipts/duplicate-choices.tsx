@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Duplicate, ReceiptDetails } from '../../contract/receipts.ts';
+import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { Money } from '../money/money.tsx';
-import { explain } from '../refusal.ts';
 import classes from './duplicate-choices.module.css';
 import type { DuplicateDialogProps } from './duplicate-dialog.tsx';
 import { PlainPicture } from './picture/plain-picture.tsx';
 import { Thumbnail } from './picture/thumbnail.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useDuplicateDecision } from './use-duplicate-decision.ts';
 
 const REASONS: Record<Duplicate['reason'], string> = {
   file: 'It was made from the same file.',
@@ -24,7 +24,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
 /** The receipt beside what is there already, and the three ways to go on. */
 export function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
-  const answer = useAnswer(receipt, onAnswered);
+  const answer = useDuplicateDecision(receipt, onAnswered);
   const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
   return (
     <>

@@ -14,7 +14,7 @@ import {
   updateReceipt,
 } from '../../contract/receipts.ts';
 import { call } from '../api.ts';
-import { announceChange } from '../changes.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import type { KeyedTransaction } from '../transactions/queries.ts';
 import { listQueryOf, type ReceiptsView } from './view.ts';
 
@@ -70,21 +70,21 @@ export function receiptPictureQuery(id: string, size: 'whole' | 'small') {
 export function useUpdateReceipt(id: string) {
   return useMutation({
     mutationFn: (body: CorrectedReceipt) => call(updateReceipt, { params: { id }, body }),
-    onSuccess: (_receipt, _body, _result, { client }) => announceChange(client),
+    onSuccess: (_receipt, _body, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useCreateReceiptTransaction(id: string) {
   return useMutation({
     mutationFn: ({ body, key }: KeyedTransaction) => call(createReceiptTransaction, { params: { id }, body, key }),
-    onSuccess: (_made, _sent, _result, { client }) => announceChange(client),
+    onSuccess: (_made, _sent, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useAttachReceipt(id: string) {
   return useMutation({
     mutationFn: (transactionId: string) => call(attachReceipt, { params: { id }, body: { transactionId } }),
-    onSuccess: (_receipt, _id, _result, { client }) => announceChange(client),
+    onSuccess: (_receipt, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
@@ -92,7 +92,7 @@ export function useDeleteReceipt() {
   return useMutation({
     mutationFn: (id: string) => call(deleteReceipt, { params: { id } }),
     // A refusal may mean that it has gone already: then the list is out of date.
-    onSettled: (_reply, _error, _id, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
@@ -110,6 +110,6 @@ export function useDeleteLesson() {
   return useMutation({
     mutationFn: (id: string) => call(deleteLesson, { params: { id } }),
     // A refusal may mean that it has gone already: then the list is out of date.
-    onSettled: (_reply, _error, _id, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }

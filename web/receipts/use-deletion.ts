@@ -1,6 +1,6 @@
 import type { Receipt } from '../../contract/receipts.ts';
+import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { explain } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { useDeleteReceipt } from './queries.ts';
 import { settleUpload } from './upload/upload-queue.ts';

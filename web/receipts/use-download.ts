@@ -1,5 +1,5 @@
 import type { Receipt } from '../../contract/receipts.ts';
-import { explain } from '../refusal.ts';
+import { explain } from '../api-error.ts';
 import { saveFile } from '../save-file.ts';
 import { notify } from '../toasts/notify.ts';
 import { useDownloadOriginal } from './queries.ts';

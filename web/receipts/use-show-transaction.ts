@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { explain } from '../refusal.ts';
+import { explain } from '../api-error.ts';
 import { notify } from '../toasts/notify.ts';
 import { linkToTransaction } from './link-to-transaction.ts';
 import { receiptQuery } from './queries.ts';

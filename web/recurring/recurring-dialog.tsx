@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { formatDay } from '../days/format-day.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useDraftKey } from '../draft-key.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/notify.ts';
 import { draftOf, EMPTY_DRAFT } from './draft.ts';
 import { useCreateRecurring, useUpdateRecurring } from './queries.ts';
@@ -38,7 +38,7 @@ type FormProps = { purpose: Purpose; onSaved: (saved: Recurring) => void; onCanc
 function Form({ purpose, onSaved, onCancel }: FormProps) {
   const create = useCreateRecurring();
   const update = useUpdateRecurring();
-  const keyOf = useDraftKey();
+  const keyOf = useIdempotencyKey();
   const item = purpose.mode === 'edit' ? purpose.item : null;
   const { isPending, error } = item ? update : create;
   return (

@@ -1,6 +1,6 @@
 import type { Recurring } from '../../contract/recurring.ts';
+import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { explain } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { useDeleteRecurring } from './queries.ts';
 

@@ -3,11 +3,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getHealth } from '../../contract/server.ts';
 import { call } from '../api.ts';
+import { ApiError, explain, NetworkError } from '../api-error.ts';
 import { Logo } from '../brand/logo.tsx';
-import { explain, Refusal, Unreachable } from '../refusal.ts';
 import classes from './full-page.module.css';
 import { MainPart } from './main-part.tsx';
-import { useArrival } from './use-arrival.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** A page that could not be shown at all. The session is kept: only the server can say that it is over. */
 export function FullPageError({ error }: ErrorComponentProps) {
@@ -16,7 +16,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const [retryError, setRetryError] = useState<unknown>(null);
   const problem = retryError ?? error;
   const title = isOfCall(problem) ? 'Moneta is not answering' : 'Something went wrong';
-  const heading = useArrival(title);
+  const heading = usePageTitle(title);
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
@@ -40,4 +40,4 @@ export function FullPageError({ error }: ErrorComponentProps) {
   );
 }
 
-const isOfCall = (problem: unknown) => problem instanceof Unreachable || problem instanceof Refusal;
+const isOfCall = (problem: unknown) => problem instanceof NetworkError || problem instanceof ApiError;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { explain } from '../refusal.ts';
+import { explain } from '../api-error.ts';
 import classes from './message.module.css';
 
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };

@@ -2,15 +2,15 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
-import { useOpened } from '../dialogs/use-opened.ts';
+import { useOpenAfterMount } from '../dialogs/use-open-after-mount.ts';
 import classes from './nav-drawer.module.css';
-import { rooms } from './rooms.ts';
+import { navLinks } from './nav-links.ts';
 
 type NavDrawerProps = { opened: boolean; onClose: () => void; logout: () => void; isLoggingOut: boolean };
 
 /** The navigation of a phone. The default export is what `lazy` asks for. */
 export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: NavDrawerProps) {
-  const isOpened = useOpened(opened);
+  const isOpened = useOpenAfterMount(opened);
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} size="17rem">
       <Drawer.Overlay />
@@ -23,9 +23,9 @@ export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: Nav
           <Drawer.CloseButton aria-label="Close navigation" />
         </div>
         <Drawer.Body>
-          <nav className={classes.rooms} aria-label="Main">
-            {rooms.map(({ to, label }) => (
-              <Link key={to} to={to} className={classes.room} onClick={onClose}>
+          <nav className={classes.navLinks} aria-label="Main">
+            {navLinks.map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.link} onClick={onClose}>
                 {label}
               </Link>
             ))}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
 import classes from './full-page.module.css';
 import { MainPart } from './main-part.tsx';
-import { useArrival } from './use-arrival.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 export function NotFound() {
-  const heading = useArrival('Page not found');
+  const heading = usePageTitle('Page not found');
   return (
     <MainPart className={classes.page}>
       <Logo />

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
-import { useArrival } from './use-arrival.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 type PageProps = { title: string; actions?: ReactNode; children: ReactNode };
 
 /** A page of the app: its heading, what can be done on it, and its parts. */
 export function Page({ title, actions, children }: PageProps) {
-  const heading = useArrival(title);
+  const heading = usePageTitle(title);
   return (
     <div className={classes.page}>
       <div className={classes.head}>

@@ -7,7 +7,7 @@ import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { CurrencyPicker } from '../money/currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { rooms } from './rooms.ts';
+import { navLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
 const loadDrawer = () => import('./nav-drawer.tsx');
@@ -36,9 +36,9 @@ export function TopBar() {
         <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
-        <nav className={classes.rooms} aria-label="Main">
-          {rooms.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.room}>
+        <nav className={classes.navLinks} aria-label="Main">
+          {navLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.link}>
               {label}
             </Link>
           ))}

@@ -1,6 +1,6 @@
+import { sentenceOf } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
-import { sentenceOf } from '../refusal.ts';
 import { saveFile } from '../save-file.ts';
 import { useExportTransactions } from './queries.ts';
 

@@ -10,7 +10,7 @@ import {
   updateTransaction,
 } from '../../contract/transactions.ts';
 import { call } from '../api.ts';
-import { announceChange } from '../changes.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import { queryOf, type View } from './view.ts';
 
 /** A page of transactions. Until it is there the one before it stays; an answer that nobody waits for is dropped. */
@@ -28,7 +28,7 @@ export type KeyedTransaction = { body: NewTransaction; key: string };
 export function useCreateTransaction() {
   return useMutation({
     mutationFn: ({ body, key }: KeyedTransaction) => call(createTransaction, { body, key }),
-    onSuccess: (_made, _sent, _result, { client }) => announceChange(client),
+    onSuccess: (_made, _sent, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
@@ -36,7 +36,7 @@ export function useUpdateTransaction() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: NewTransaction }) =>
       call(updateTransaction, { params: { id }, body }),
-    onSuccess: (_changed, _sent, _result, { client }) => announceChange(client),
+    onSuccess: (_changed, _sent, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
@@ -44,21 +44,21 @@ export function useDeleteTransaction() {
   return useMutation({
     mutationFn: (id: string) => call(deleteTransaction, { params: { id } }),
     // A refusal may mean that it has gone already: then the list is out of date.
-    onSettled: (_reply, _error, _id, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useDeleteTransactions() {
   return useMutation({
     mutationFn: (transactionIds: string[]) => call(deleteTransactions, { body: { transactionIds } }),
-    onSettled: (_reply, _error, _ids, _result, { client }) => announceChange(client),
+    onSettled: (_reply, _error, _ids, _result, { client }) => invalidateEverywhere(client),
   });
 }
 
 export function useRestoreTransactions() {
   return useMutation({
     mutationFn: (transactionIds: string[]) => call(restoreTransactions, { body: { transactionIds } }),
-    onSuccess: (_reply, _ids, _result, { client }) => announceChange(client),
+    onSuccess: (_reply, _ids, _result, { client }) => invalidateEverywhere(client),
   });
 }
 

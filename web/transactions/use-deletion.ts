@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contract/transactions.ts';
+import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { explain, sentenceOf } from '../refusal.ts';
 import { notify } from '../toasts/notify.ts';
 import { useDeleteTransaction, useDeleteTransactions, useRestoreTransactions } from './queries.ts';
 

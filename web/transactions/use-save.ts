@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { NewTransaction } from '../../contract/transactions.ts';
 import { summaryQuery } from '../dashboard/queries.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { useDraftKey } from '../draft-key.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 
@@ -19,7 +19,7 @@ export function useSave({ isNew, save, onSaved }: UseSave) {
   const client = useQueryClient();
   const { confirm } = useDialogs();
   const { currency } = useDisplayCurrency();
-  const keyOf = useDraftKey();
+  const keyOf = useIdempotencyKey();
   const isUnderWay = useRef(false);
 
   const isMeant = async ({ isIncome, cost }: NewTransaction): Promise<boolean> => {

@@ -9,11 +9,11 @@ import { Failure } from '../../prepare/say.mjs';
 
 /**
  * The built server, as `npm start` runs it.
- * @param {import('./place.mjs').Place} place
+ * @param {import('./data-home.mjs').DataHome} home
  */
-export async function startServer(place) {
+export async function startServer(home) {
   const port = await freePort();
-  const env = { ...process.env, ...place.env, PORT: String(port), HOST: '127.0.0.1' };
+  const env = { ...process.env, ...home.env, PORT: String(port), HOST: '127.0.0.1' };
   return start(inRoot('dist', 'server', 'main.js'), env, port);
 }
 

@@ -8,15 +8,15 @@ const YEARS = '10';
 
 /**
  * Fills one account of each size, by the program behind `npm run seed`. An account that a kept folder has is left alone.
- * @param {import('./place.mjs').Place} place
+ * @param {import('./data-home.mjs').DataHome} home
  * @param {number[]} sizes
  */
-export async function seed(place, sizes) {
+export async function seed(home, sizes) {
   const said = [];
   for (const size of sizes) {
     const args = ['--email', emailOf(size), '--password', PASSWORD, '--transactions', String(size), '--years', YEARS];
     const program = spawn(process.execPath, [inRoot('dist', 'server', 'seed', 'main.js'), ...args], {
-      env: { ...process.env, ...place.env },
+      env: { ...process.env, ...home.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

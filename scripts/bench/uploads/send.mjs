@@ -32,7 +32,7 @@ async function drawReceipts({ count, size }) {
     const receipt = await drawReceipt({
       merchant: 'RIVERSIDE TRADING',
       day: `2025-11-${String(number).padStart(2, '0')}`,
-      items: prices.map((amountMinor, place) => ({ name: `NOTEBOOK ${place}`, amountMinor })),
+      items: prices.map((amountMinor, home) => ({ name: `NOTEBOOK ${home}`, amountMinor })),
       totalMinor: prices.reduce((sum, price) => sum + price, 0),
       lines: [`RECEIPT ${size > 0 ? 7 : 3}${number * 7919}`],
     });

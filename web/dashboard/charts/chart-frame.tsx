@@ -4,7 +4,7 @@ import classes from './chart-frame.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip, type Place } from './chart-tip.tsx';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
-import { useTurn } from './use-turn.ts';
+import { useStaggeredRender } from './use-staggered-render.ts';
 
 type Element = { width?: number; tooltipPosition(isFinal: boolean): { x: number | null; y: number | null } };
 
@@ -45,7 +45,7 @@ type ChartFrameProps = {
  */
 export function ChartFrame({ caption, of, columns, readings, reads, className, children }: ChartFrameProps) {
   const chart = useRef<Drawn>(null);
-  const isDrawn = useTurn();
+  const isDrawn = useStaggeredRender();
   const hint = useId();
   const [point, setPoint] = useState<{ index: number; place: Place } | null>(null);
   const reading = point && readings[point.index];

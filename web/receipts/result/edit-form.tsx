@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { explain } from '../../api-error.ts';
 import { CategoryField } from '../../categories/category-field.tsx';
 import { DayField } from '../../days/day-field.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
-import { explain } from '../../refusal.ts';
 import { type Draft, type DraftErrors, draftErrors } from './draft.ts';
 import classes from './edit-form.module.css';
 import type { Field } from './places.ts';

@@ -10,8 +10,8 @@ import { ReadFields } from './read-fields.tsx';
 import type { ResultPanelProps } from './result-panel.tsx';
 import classes from './shown-receipt.module.css';
 import { Unrecorded } from './unrecorded.tsx';
-import { UseBar } from './use-bar.tsx';
 import { Viewer } from './viewer.tsx';
+import { WordActions } from './word-actions.tsx';
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
@@ -78,7 +78,7 @@ export function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }
         <Facts receipt={receipt} onDeleted={onDeleted} />
       </div>
       <div className={classes.picture} ref={picture}>
-        <UseBar
+        <WordActions
           receipt={receipt}
           spot={spot}
           target={target}

@@ -1,5 +1,5 @@
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
-import { Refusal, sentenceOf } from '../../refusal.ts';
+import { ApiError, sentenceOf } from '../../api-error.ts';
 import { problemOf } from './check-file.ts';
 import type { Progress } from './uploads.ts';
 
@@ -15,7 +15,7 @@ export async function progressAfter(file: File, answer: Promise<Receipt>, signal
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
   // A file that has gone since it was selected cannot be sent: that looks as if the server were out of reach.
-  const problem = error instanceof Refusal ? null : await problemOf(file);
+  const problem = error instanceof ApiError ? null : await problemOf(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = sentenceOf(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canHelpToRetry(error) };
@@ -23,13 +23,13 @@ async function failureOf(file: File, error: unknown): Promise<Progress> {
 
 /** Whether the same file may be taken when it is sent again: it was not looked at, or not to the end. */
 function canHelpToRetry(error: unknown): boolean {
-  if (!(error instanceof Refusal)) return true;
+  if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
 /** A refusal that kept the receipt: the person is asked. */
 function attentionOf(error: unknown): Progress | null {
-  if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 422)) return null;
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
   if (!success) return null;
   return { state: 'attention', receiptId: data.receiptId, isDuplicate: error.status === 409, sentence: data.message };

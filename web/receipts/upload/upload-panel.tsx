@@ -7,12 +7,12 @@ import { CameraButton } from './camera-button.tsx';
 import { DropSign } from './drop-sign.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
-import { saidOf } from './said-of.ts';
 import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, subscribeToUploads } from './upload-queue.ts';
+import { uploadStatusText } from './upload-status-text.ts';
 import type { UploadIn } from './uploads.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { type AfterRun, useRun } from './use-run.ts';
+import { type AfterRun, useUploadRun } from './use-upload-run.ts';
 
 type UploadPanelProps = {
   onStart: () => void;
@@ -27,7 +27,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   const [isMissing, setMissing] = useState(false);
   /** Files are looked into before they are listed. */
   const adding = useRef(Promise.resolve());
-  const run = useRun(after);
+  const run = useUploadRun(after);
 
   const take = (files: File[]) => {
     setMissing(false);
@@ -62,7 +62,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
           fullWidth
         />
         <p className={classes.hint}>Receipts are read on the machine Moneta runs on. Nothing is sent elsewhere.</p>
-        <VisuallyHidden role="status">{saidOf(uploads)}</VisuallyHidden>
+        <VisuallyHidden role="status">{uploadStatusText(uploads)}</VisuallyHidden>
       </form>
       {isOver && <DropSign />}
     </Panel>

@@ -1,8 +1,8 @@
 import { uploadReceipt } from '../../../contract/receipts.ts';
 import { call } from '../../api.ts';
 import { readToken } from '../../auth/token.ts';
-import { announceChange } from '../../changes.ts';
-import { newKey } from '../../draft-key.ts';
+import { invalidateEverywhere } from '../../changes.ts';
+import { newKey } from '../../idempotency-key.ts';
 import { queryClient } from '../../query-client.ts';
 import { problemOf } from './check-file.ts';
 import { progressAfter } from './progress-after.ts';
@@ -74,7 +74,7 @@ async function upload({ id, file, key }: Upload): Promise<void> {
   aborts.delete(id);
   progress(id, after);
   // Cancelled too late, or refused but kept: the server knows more receipts than before either way.
-  await announceChange(queryClient);
+  await invalidateEverywhere(queryClient);
 }
 
 export function cancelUpload(id: number): void {

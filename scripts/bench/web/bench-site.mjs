@@ -2,25 +2,25 @@ import { chromium } from 'playwright-core';
 import { pagePart } from '../../prepare/build.mjs';
 import { prepare } from '../../prepare/prepare.mjs';
 import { ensureChromium } from '../../test-setup/chromium.mjs';
-import { makePlace } from '../server/place.mjs';
+import { makeDataHome } from '../server/data-home.mjs';
 import { startServer } from '../server/processes.mjs';
 
 /** The built page on a server of its own with empty data, and a browser. Closing removes the data. */
-export async function openWebHouse() {
+export async function openBenchSite() {
   await prepare(pagePart);
   const chromiumPath = await ensureChromium();
-  const place = await makePlace();
-  const server = await startServer(place);
+  const home = await makeDataHome();
+  const server = await startServer(home);
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
   return {
-    place,
+    home,
     url: server.url,
     chromiumPath,
     browser,
     async close() {
       await browser.close();
       await server.end();
-      await place.remove();
+      await home.remove();
     },
   };
 }

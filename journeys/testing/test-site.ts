@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Engine } from '../../server/db/database.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { type DataPlace, makeDataPlace } from '../../server/testing/test-databases.ts';
+import { type DataHome, makeDataHome } from '../../server/testing/test-databases.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
 
@@ -24,15 +24,15 @@ type Visiting = ((address: string, how?: How) => Promise<Visit>) & {
  * @returns what begins a story: somebody with an account of their own, signed in unless they are a visitor, at an address. A story whose page
  * complains fails.
  */
-export function openHouse(engine: Engine): Visiting {
+export function openTestSite(engine: Engine): Visiting {
   let browser: Browser;
-  let place: DataPlace & { remove: () => Promise<void> };
+  let place: DataHome & { remove: () => Promise<void> };
   let server: ServerProcess;
   const ends: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     browser = await openBrowser();
-    place = await makeDataPlace(engine);
+    place = await makeDataHome(engine);
     server = await startServerProcess(place);
   });
   afterEach(async () => {

@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { hasToken } from '../auth/token.ts';
 import { router } from '../routes.tsx';
-import { answerEarlyPress } from './early-press.ts';
+import { replayEarlyClick } from './early-click.ts';
 import { followFocus } from './follow-focus.ts';
 
 /**
  * Starts the page. One that was rendered at build stays as it is until it can be taken over: a public one element by
  * element, with what has been typed into it, the frame of a page of the app as a whole.
  */
-export async function bringToLife(root: HTMLElement): Promise<void> {
+export async function hydratePage(root: HTMLElement): Promise<void> {
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
@@ -21,14 +21,14 @@ export async function bringToLife(root: HTMLElement): Promise<void> {
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
     // React first brings to life, at once, what a press is about.
-    answerEarlyPress(root);
+    replayEarlyClick(root);
   } else {
     const start = createRoot(root);
     const restoreFocus = followFocus(root);
     const onShown = () => {
       root.removeAttribute('data-audience');
       restoreFocus();
-      answerEarlyPress(root);
+      replayEarlyClick(root);
     };
     const app = (
       <Replacement onShown={onShown}>

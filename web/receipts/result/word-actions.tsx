@@ -7,9 +7,9 @@ import { formatMoney } from '../../money/format-money.ts';
 import { correctedBy, type Draft } from './draft.ts';
 import { isFor, type Offer } from './offers.ts';
 import { FIELD_NAMES, lineText, type Pointed, type Spot } from './places.ts';
-import classes from './use-bar.module.css';
+import classes from './word-actions.module.css';
 
-type UseBarProps = {
+type WordActionsProps = {
   receipt: ReceiptDetails;
   /** What was pointed at. */
   spot: Spot | null;
@@ -24,7 +24,7 @@ type UseBarProps = {
 };
 
 /** What the word or line that was pointed at can be used as. */
-export function UseBar({ receipt, spot, target, offers, draft, form, onUse, onClose }: UseBarProps) {
+export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {

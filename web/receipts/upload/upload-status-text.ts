@@ -9,7 +9,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
 };
 
 /** Where the files stand, for who hears it: the one that is being read, or the last in its state and how many there are. */
-export function saidOf(uploads: readonly Upload[]): string {
+export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
   if (reading) return `Processing ${reading.file.name}, ${place + 1} of ${uploads.length}`;

@@ -7,7 +7,7 @@ import { isIn, type Upload } from './uploads.ts';
 export type AfterRun = (handled: Upload[]) => void;
 
 /** Uploads what waits. Who has gone to another page by the end is told there. */
-export function useRun(after: AfterRun): () => Promise<void> {
+export function useUploadRun(after: AfterRun): () => Promise<void> {
   const latest = useRef<AfterRun>(null);
   useEffect(() => {
     latest.current = after;

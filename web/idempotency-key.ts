@@ -9,7 +9,7 @@ export function newKey(): string {
  * One key per draft: pressing the button again after a lost answer sends the same key, so that nothing is made twice;
  * a draft that has changed since gets another, as does a file that is picked again.
  */
-export function useDraftKey(): (draft: unknown) => string {
+export function useIdempotencyKey(): (draft: unknown) => string {
   const last = useRef<{ intent: unknown; key: string }>(null);
   return (draft) => {
     const intent = draft instanceof File ? draft : JSON.stringify(draft);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 let hasArrived = false;
 
 /** Names the page in its tab and, after a change of page, moves the focus to its heading so that it is read out. */
-export function useArrival(title: string): RefObject<HTMLHeadingElement | null> {
+export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === '' ? 'Moneta' : `${title} · Moneta`;

@@ -2,7 +2,7 @@
  * Vite asks for the style sheet of a part of the page once, and takes it for there from then on. One that did not come,
  * while the server was started anew perhaps, is asked for until it does: what needs it would stand there bare.
  */
-export function askForStylesAgain(): void {
+export function retryStyles(): void {
   window.addEventListener(
     'error',
     ({ target }) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../reader/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Afterwards } from './http/afterwards.ts';
 import type { Limits } from './http/limits.ts';
+import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
@@ -22,5 +22,5 @@ export type Deps = Database & {
   log: { write(line: string): void };
 };
 
-/** What a room of routes needs: the parts, the app to add its routes to, and what is to be done after an answer. */
-export type House = Deps & { app: FastifyInstance; afterwards: Afterwards };
+/** What routes need: the parts, the app to add them to, and how to run work after a reply. */
+export type AppContext = Deps & { app: FastifyInstance; runAfterReply: RunAfterReply };

@@ -1,5 +1,5 @@
 /** The element itself or, where the page has replaced it, what now stands in its place: of its id, or kind and name. */
-export function standInOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
+export function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const name = nameOf(element);
   const alike = [...root.querySelectorAll<HTMLElement>(element.id ? `[id="${element.id}"]` : element.localName)];

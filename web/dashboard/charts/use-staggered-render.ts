@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 let turns = Promise.resolve();
 
 /** Charts are drawn one a frame: all at once would keep a phone from answering for a good part of a second. */
-export function useTurn(): boolean {
+export function useStaggeredRender(): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     let isGone = false;

@@ -31,21 +31,21 @@ export type View = {
 };
 
 /** Finds the print of a picture and turns it upright. */
-export async function look(models: Models, picture: Picture): Promise<View> {
+export async function findPrint(models: Models, picture: Picture): Promise<View> {
   let box = await inkBox(picture);
   let lying = evenLight(await decode(picture, box, sideFor(box)));
-  let view = await lookAt(models, lying);
+  let view = await findPrintIn(models, lying);
   const nearer = nearerBox(view, placeOf(picture, box, lying, 0), box);
   if (nearer) {
     box = nearer;
     lying = evenLight(await decode(picture, box, sideFor(box)));
-    view = await lookAt(models, lying);
+    view = await findPrintIn(models, lying);
   }
   let turns = 0;
   let angle = 0;
   const lookAgain = async () => {
     const turned = turn(lying, turns);
-    view = await lookAt(models, angle === 0 ? turned : await rotate(turned, angle));
+    view = await findPrintIn(models, angle === 0 ? turned : await rotate(turned, angle));
   };
   const direction = directionOf(view.regions);
   if (liesOnSide(view.regions)) turns = 1;
@@ -79,7 +79,7 @@ function nearerBox({ regions, raster }: Pick<View, 'regions' | 'raster'>, place:
 }
 
 /** `read` reads a piece only once, because the orientation is judged by reading too. */
-async function lookAt(models: Models, raster: Raster) {
+async function findPrintIn(models: Models, raster: Raster) {
   const regions = await detect(models, raster);
   const known = new Map<Region, Recognised>();
   const read = async (region: Region, upsideDown = false): Promise<Recognised> => {

@@ -1,7 +1,7 @@
 import type { ErrorReply } from '../contract/errors.ts';
 
 /** The server answered, and refused. `message` is its own sentence, empty where it gave none. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly errors: NonNullable<ErrorReply['errors']>;
   /** The whole answer, for the refusals that carry more than a sentence. */
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   constructor(status: number, body: unknown) {
     const reply = isErrorReply(body) ? body : { message: '' };
     super(reply.message);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.status = status;
     this.errors = reply.errors ?? [];
     this.body = body;
@@ -18,10 +18,10 @@ export class Refusal extends Error {
 }
 
 /** No answer came: the server is down, or the way to it. */
-export class Unreachable extends Error {
+export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
-    this.name = 'Unreachable';
+    this.name = 'NetworkError';
   }
 }
 
@@ -30,12 +30,12 @@ export class Unreachable extends Error {
  * @param otherwise the words for a failure without one
  */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof Refusal && error.message !== '' ? error.message : otherwise;
+  return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
 /** The same where the screen has no words of its own: a server out of reach is then named. */
 export function explain(error: unknown, otherwise: string): string {
-  return error instanceof Unreachable ? error.message : sentenceOf(error, otherwise);
+  return error instanceof NetworkError ? error.message : sentenceOf(error, otherwise);
 }
 
 function isErrorReply(body: unknown): body is ErrorReply {

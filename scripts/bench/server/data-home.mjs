@@ -6,32 +6,32 @@ import pg from 'pg';
 
 /**
  * Where the bench keeps its data, and what the server is told about it.
- * @typedef {{engine: string, version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} Place
+ * @typedef {{engine: string, version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} DataHome
  */
 
 /**
  * A folder for SQLite; with DATABASE_URL a new database on that server. Both go when `remove` is called or a signal ends us.
  * @param {string} [kept] a folder to be kept
- * @returns {Promise<Place>}
+ * @returns {Promise<DataHome>}
  */
-export async function makePlace(kept) {
+export async function makeDataHome(kept) {
   const serverUrl = process.env.DATABASE_URL;
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'moneta-bench-'));
   mkdirSync(dataDir, { recursive: true });
   const removeFolder = async () => {
     if (!kept) rmSync(dataDir, { recursive: true, force: true });
   };
-  const place = serverUrl ? await onPostgres(serverUrl, dataDir, removeFolder) : onSqlite(dataDir, removeFolder);
+  const home = serverUrl ? await onPostgres(serverUrl, dataDir, removeFolder) : onSqlite(dataDir, removeFolder);
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => place.remove().finally(() => process.exit(1)));
+    process.once(signal, () => home.remove().finally(() => process.exit(1)));
   }
-  return place;
+  return home;
 }
 
 /**
  * @param {string} dataDir
  * @param {() => Promise<void>} remove
- * @returns {Place}
+ * @returns {DataHome}
  */
 const onSqlite = (dataDir, remove) => ({
   engine: 'SQLite',
@@ -44,7 +44,7 @@ const onSqlite = (dataDir, remove) => ({
  * @param {string} serverUrl
  * @param {string} dataDir
  * @param {() => Promise<void>} removeFolder
- * @returns {Promise<Place>}
+ * @returns {Promise<DataHome>}
  */
 async function onPostgres(serverUrl, dataDir, removeFolder) {
   const name = `moneta_bench_${randomBytes(6).toString('hex')}`;

@@ -6,10 +6,10 @@ import { Refusal } from '../errors.ts';
  * Has something done after the request that asked for it was answered, so that neither its length nor its failure
  * shows in the answer. What fails is logged. Long work should look at the signal, which says that the server stops.
  */
-export type Afterwards = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
+export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
 /** Closing the app waits for what is under way. */
-export function afterwards(app: FastifyInstance): Afterwards {
+export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   app.addHook('onClose', async () => {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The rooms behind the top bar, in its order. A new one is a line here and a route. */
-export const rooms = [
+/** The navLinks behind the top bar, in its order. A new one is a line here and a route. */
+export const navLinks = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/transactions', label: 'Transactions' },
   { to: '/receipts', label: 'Receipts' },

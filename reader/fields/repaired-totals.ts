@@ -13,7 +13,7 @@ const clear = 0.9;
  * digits lost at an end. One witness is asked for where the total was hardly legible, two where it seemed clear:
  * the cash less the change, the parts, the prices, and an amount that is printed elsewhere.
  */
-export function mendedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
+export function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
   const ways = [balance.cashLessChange, balance.parts, balance.items];
   const asked = new Set(ways.flatMap((way) => [...way]).filter((minor) => minor > 0));
   return all
@@ -29,7 +29,7 @@ export function mendedTotals(all: readonly AmountCandidate[], balance: Balance):
             const isPrinted = all.some((other) => other.form === 'exact' && other.minor === minor);
             return ways.filter((way) => way.has(minor)).length + (isPrinted ? 1 : 0) >= needed;
           })
-          .map((minor) => ({ ...candidate, minor, form: 'mended' as const }))
+          .map((minor) => ({ ...candidate, minor, form: 'repaired' as const }))
       );
     });
 }

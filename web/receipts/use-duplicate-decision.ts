@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReceiptDetails } from '../../contract/receipts.ts';
 import { today } from '../days/today.ts';
-import { useDraftKey } from '../draft-key.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/notify.ts';
 import { useAttachReceipt, useCreateReceiptTransaction, useDeleteReceipt } from './queries.ts';
 import { settleUpload } from './upload/upload-queue.ts';
 
 /** What a person answers about a receipt that may be of a purchase recorded already. One answer at a time. */
-export function useAnswer(receipt: ReceiptDetails, onAnswered: () => void) {
+export function useDuplicateDecision(receipt: ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useAttachReceipt(_id);
   const create = useCreateReceiptTransaction(_id);
   const remove = useDeleteReceipt();
-  const keyOf = useDraftKey();
+  const keyOf = useIdempotencyKey();
 
   const answer = useMutation({
     mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
