@@ -2,7 +2,7 @@
 // of some users' data in server/db/released/, where the tests of all later versions open it. Needs pg_dump of the same
 // version as the server, which must be the oldest that Moneta runs on: a newer one writes what an older cannot read.
 import './prepare/node-version.mjs';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { keepPostgres, keepSqlite } from './keep-data/data-home.mjs';
@@ -21,9 +21,10 @@ const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8
 
 await orExplain(async () => {
   if (!process.env.DATABASE_URL) throw new Failure('Set DATABASE_URL to a PostgreSQL server that may be written to.');
+  const released = inRoot('server', 'db', 'released', version);
+  if (existsSync(released)) throw new Failure(`There is data of version ${version} already.`);
   for (const keep of [keepSqlite, keepPostgres]) {
-    const folder = inRoot('server', 'db', 'released', version, keep === keepSqlite ? 'sqlite' : 'postgres');
-    rmSync(folder, { recursive: true, force: true });
+    const folder = join(released, keep === keepSqlite ? 'sqlite' : 'postgres');
     mkdirSync(folder, { recursive: true });
     await keep(folder, async (home) => {
       const summer = await startServerAt(SUMMER, project, home);

@@ -36,17 +36,11 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }) 
 function setClock(instant) {
   const Clock = Date;
   const ahead = Clock.parse(instant) - Clock.now();
-  globalThis.Date = class extends Clock {
-    /** @param {any[]} parts */
-    constructor(...parts) {
-      if (parts.length === 0) super(Clock.now() + ahead);
-      else super(.../** @type {[any]} */ (parts));
-    }
-
-    static now() {
-      return Clock.now() + ahead;
-    }
-  };
+  const now = () => Clock.now() + ahead;
+  globalThis.Date = new Proxy(Clock, {
+    construct: (_, parts) => (parts.length === 0 ? new Clock(now()) : Reflect.construct(Clock, parts)),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Clock, name)),
+  });
 }
 
 /**
