@@ -76,6 +76,7 @@ async function makeDueItems(db) {
  */
 async function watchPosting(db, today, account) {
   const start = performance.now();
+  /** @type {number[]} */
   const waits = [];
   let isPosting = true;
   const asking = (async () => {
