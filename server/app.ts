@@ -5,6 +5,7 @@ import { purgeDeletedAccounts } from './account/purge-account.ts';
 import { accountRoutes } from './account/routes.ts';
 import type { AppContext, Deps } from './app-context.ts';
 import { authRoutes } from './auth/routes.ts';
+import { findSignedIn } from './auth/signed-in.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -16,6 +17,7 @@ import { servePage } from './http/page.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { postDue } from './recurring/post-due.ts';
 import { postDueOfAll, postEveryMinute } from './recurring/posting.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -32,17 +34,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done();
-  });
+  app.decorateRequest('entityTag', '');
 
   answerErrors(app);
   securityHeaders(app, deps.config.publicUrl);
   await app.register(multipart);
   await docs(app, deps.version);
 
-  const context = { ...deps, app, runAfterReply: runAfterReply(app) };
+  const context: AppContext = {
+    ...deps,
+    app,
+    runAfterReply: runAfterReply(app),
+    findSignedIn: (request) => findSignedIn(deps, request),
+    postWhatIsDue: ({ id, today }) =>
+      postDue(deps.db, id, today, deps.now()).catch((error) => void app.log.error(error)),
+  };
   healthRoutes(context);
   authRoutes(context);
   accountRoutes(context);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { resetMailsKey } from '../auth/mail-reset-link.ts';
-import { forgetSessions } from '../auth/recent-sessions.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/limits.ts';
@@ -53,7 +52,6 @@ export async function purgeAccount(db: Db, files: ReceiptFiles, userId: number, 
   await files.discardAll(userId);
   await resetLimit(db, resetMailsKey(userId));
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
-  forgetSessions();
 }
 
 /** Removes some rows of a user; says whether there may be some left. */

@@ -1,7 +1,7 @@
 import { getCharts, getSummary } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { serve } from '../http/serve.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { listRows } from '../transactions/store.ts';
 import { getCharts as charts, getTotals } from './store.ts';
 
@@ -10,7 +10,7 @@ const RECENT = 5;
 export function dashboardRoutes(context: AppContext): void {
   const { db } = context;
 
-  serve(context, getSummary, async ({ user }) => {
+  serveRead(context, getSummary, async ({ user }) => {
     const { incomeMinor, expensesMinor } = await getTotals(db, user.id);
     return {
       totalIncome: fromMinor(incomeMinor),
@@ -20,5 +20,5 @@ export function dashboardRoutes(context: AppContext): void {
     };
   });
 
-  serve(context, getCharts, ({ user }) => charts(db, user.id, user.today));
+  serveRead(context, getCharts, ({ user }) => charts(db, user.id, user.today));
 }
