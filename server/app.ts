@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type * as z from 'zod/mini';
 import { purgeDeletedAccounts } from './account/purge-account.ts';
 import { accountRoutes } from './account/routes.ts';
 import type { AppContext, Deps } from './app-context.ts';
@@ -14,6 +15,7 @@ import { healthRoutes } from './health/routes.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
+import { replyWriter } from './http/reply-writer.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -32,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => replyWriter(schema));
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
