@@ -6,6 +6,7 @@ import type { CurrentUser } from './http/current-user.ts';
 import type { Limits } from './http/limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Noun } from './noun.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
 /** What the app is assembled from; a test hands in its own. */
@@ -28,6 +29,8 @@ export type Deps = Database & {
 /** What routes need: the parts, the app to add them to, and what the server does for all of them. */
 export type AppContext = Deps & {
   app: FastifyInstance;
+  /** All there are, for what concerns each: a deleted account, a deleted category. */
+  nouns: readonly Noun[];
   runAfterReply: RunAfterReply;
   /** Who sends the request; undefined without a token that is good. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;

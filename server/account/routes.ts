@@ -5,11 +5,9 @@ import { deleteAccount } from './delete-account.ts';
 import { purgeAccount } from './purge-account.ts';
 
 export function accountRoutes(context: AppContext): void {
-  const { db, files, runAfterReply } = context;
-
   serveChange(context, operations.deleteAccount, async (tx, { user, now, afterCommit }) => {
     await deleteAccount(tx, user, now);
-    afterCommit(async () => runAfterReply((stopping) => purgeAccount(db, files, user.id, stopping)));
+    afterCommit(async () => context.runAfterReply((stopping) => purgeAccount(context, user.id, stopping)));
     return { message: 'Your account has been deleted.' };
   });
 }
