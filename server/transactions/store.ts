@@ -8,7 +8,7 @@ import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { searchText } from './fold.ts';
-import { matching, type RowFilter } from './matching.ts';
+import { type RowFilter, selectMatching } from './matching.ts';
 import { indexTexts, unindexTexts } from './search-index.ts';
 import { addToTotals } from './totals.ts';
 
@@ -98,10 +98,8 @@ export async function listRows(db: Db, span: Span & RowFilter): Promise<Transact
 }
 
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
-  db
-    .selectFrom('transactions')
+  selectMatching(db, userId, filter)
     .select(LIST_COLUMNS)
-    .where(matching(userId, filter))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
