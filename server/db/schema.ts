@@ -16,6 +16,8 @@ export type Schema = {
     time_zone: Generated<string | null>;
     /** The last number given to a thing of this user; lists order by it, never by a clock. */
     last_sequence: Generated<number>;
+    /** Counts the changes of what this user has, so that an answer is known to be what it was. */
+    revision: Generated<number>;
     created_at: number;
     /** Since when the account is dead; its rows then go one batch after another, this one last. */
     deleted_at: Generated<number | null>;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { CurrentUser } from '../auth/signed-in.ts';
 import { notFound } from '../errors.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { attachment } from './attachment.ts';
 import type { Part } from './files.ts';
 import { getReceipt } from './store.ts';

@@ -62,6 +62,7 @@ export async function startTestApp(
     limits: LIMITS,
     now: () => new Date(),
     version: '0.0.0-test',
+    build: 'test',
     log: { write: (line) => unexpected.push(line) },
     ...own,
   };

@@ -1,0 +1,12 @@
+import type { Noun } from '../noun.ts';
+import { receiptRoutes } from './routes.ts';
+
+export const receipts: Noun = {
+  register(context) {
+    receiptRoutes(context);
+    const { app, files, runAfterReply } = context;
+    app.addHook('onListen', async () => runAfterReply((stopping) => files.sweep(stopping)));
+  },
+  // A receipt's row holds all words that were seen on it.
+  tables: { receipts: 20, receipt_lessons: 500 },
+};

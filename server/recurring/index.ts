@@ -1,0 +1,16 @@
+import type { Noun } from '../noun.ts';
+import { postDueOfAll, postEveryMinute } from './posting.ts';
+import { recurringRoutes } from './routes.ts';
+
+export const recurring: Noun = {
+  register(context) {
+    recurringRoutes(context);
+    const { app, db, now } = context;
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onListen', async () => {
+      stop = postEveryMinute(() => postDueOfAll(db, now(), (error) => app.log.error(error)));
+    });
+    app.addHook('onClose', () => stop?.());
+  },
+  tables: { recurring: 500, posted_occurrences: 500 },
+};
