@@ -14,8 +14,8 @@ export function budgetRoutes(context: AppContext): void {
 
   serveChange(context, operations.createBudget, (tx, { user, body }) => insertBudget(tx, user.id, body));
 
-  serveChange(context, operations.updateBudget, (tx, { user, params, body }) =>
-    updateBudget(tx, user.id, params.id, body),
+  serveChange(context, operations.updateBudget, (tx, { user, params, body, version }) =>
+    updateBudget(tx, user.id, params.id, body, version),
   );
 
   serveChange(context, operations.deleteBudget, async (tx, { user, params }) => {

@@ -22,8 +22,8 @@ export function receiptRoutes(context: AppContext): void {
 
   serveRead(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
 
-  serveChange(context, operations.updateReceipt, async (tx, { user, params, body, now }) => {
-    await correctReceipt(tx, user, params.id, body, now);
+  serveChange(context, operations.updateReceipt, async (tx, { user, params, body, now, version }) => {
+    await correctReceipt(tx, user, params.id, body, now, version);
     return detailsOf(tx, user.id, params.id);
   });
 

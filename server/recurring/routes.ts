@@ -11,8 +11,8 @@ export function recurringRoutes(context: AppContext): void {
     insertRecurring(tx, user.id, body, user.today, now),
   );
 
-  serveChange(context, operations.updateRecurring, (tx, { user, params, body, now }) =>
-    updateRecurring(tx, user.id, params.id, body, user.today, now),
+  serveChange(context, operations.updateRecurring, (tx, { user, params, body, now, version }) =>
+    updateRecurring(tx, user.id, params.id, body, user.today, now, version),
   );
 
   serveChange(context, operations.deleteRecurring, async (tx, { user, params }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { EVERYTHING, selectMatching } from './matching.ts';
-import type { TransactionRow } from './store.ts';
+import type { TransactionRow } from './row.ts';
 
 /** Rows read at a time: short enough that a slow download never holds the database. */
 const ROWS_A_READ = 1000;

@@ -7,24 +7,25 @@ import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { countReceiptsOf } from '../receipts/store.ts';
-import { deleteTransactions, restoreTransactions } from './delete-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './list-transactions.ts';
-import { insertTransaction, updateTransaction } from './store.ts';
+import { toDraft, toTransaction } from './row.ts';
+import { deleteTransactions, restoreTransactions } from './undo.ts';
+import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
   const { db } = context;
 
-  serveChange(context, operations.createTransaction, (tx, { user, body, now }) =>
-    insertTransaction(tx, user.id, body, now),
+  serveChange(context, operations.createTransaction, async (tx, { user, body, now }) =>
+    toTransaction(await insertTransaction(tx, user.id, toDraft(body), now)),
   );
 
   serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
   );
 
-  serveChange(context, operations.updateTransaction, (tx, { user, params, body }) =>
-    updateTransaction(tx, user.id, params.id, body),
+  serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
+    toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),
   );
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {

@@ -3,12 +3,12 @@ import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { findDay } from './count-by-day.ts';
+import { findDay } from '../ledger/count.ts';
 import { fold } from './fold.ts';
 import type { TransactionPage } from './list-transactions.ts';
 import { EVERYTHING, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { LIST_COLUMNS, toTransaction } from './row.ts';
 import { containing } from './search-index.ts';
-import { LIST_COLUMNS, toTransaction } from './store.ts';
 
 /** More matches than this are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
