@@ -7,11 +7,8 @@ export type Noun = {
   register(context: AppContext): void;
   /** Every table of its that has a `user_id`, and how the rows of a deleted account go. */
   tables?: { [T in keyof Schema]?: Purge };
-  /**
-   * Gives whatever is in a category of the user another one, since the first is being deleted.
-   * @returns how many transactions moved
-   */
-  moveCategory?(tx: Tx, userId: number, from: string, to: string): Promise<number>;
+  /** Gives what is in a category of the user another one, since the first is being deleted. */
+  moveCategory?(tx: Tx, userId: number, from: string, to: string): Promise<unknown>;
   /** Removes what has run out, at the start and every hour. Long work should look at the signal, which says that the server stops. */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };

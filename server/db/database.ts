@@ -47,7 +47,25 @@ function postgres(connectionString: string): PostgresDialect {
         type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
+  pool.on('connect', usePlans);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   return new PostgresDialect({ pool });
+}
+
+/** Statements that are asked again and again, with the name by which PostgreSQL knows each. */
+const names = new Map<string, string>();
+
+/** Has every connection to PostgreSQL read and plan a statement once: that can take longer than running it. */
+export function keepPlan(statement: string): void {
+  names.set(statement, `statement ${names.size}`);
+}
+
+function usePlans(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const planned = (text: string, values: unknown[], ...rest: unknown[]) => {
+    const name = names.get(text);
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+  };
+  client.query = planned as typeof client.query;
 }

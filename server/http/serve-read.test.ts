@@ -5,7 +5,6 @@ import { exampleOf, send } from '../testing/examples.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
-import { toDraft } from '../transactions/row.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
 /** What depends on more than a user's own data and day, and so is never answered by a 304: nothing yet. */
@@ -123,8 +122,8 @@ onEachEngine(
         .select('id')
         .where('email', '=', user.email)
         .executeTakeFirstOrThrow();
-      const lunch = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false, note: '' };
-      await other.db.transaction().execute((tx) => insertTransaction(tx, id, toDraft(lunch), new Date(clock)));
+      const lunch = { name: 'Lunch', category: 'Food', amount_minor: 500, day: '2026-11-20', kind: 'expense' as const };
+      await other.db.transaction().execute((tx) => insertTransaction(tx, id, lunch, new Date(clock)));
       await other.db.destroy();
       expect(await list(user, { 'if-none-match': tag })).toMatchObject({ status: 200, body: { totalCount: 1 } });
 

@@ -1,5 +1,7 @@
 import type { Noun } from '../noun.ts';
+import { forgetCategory } from './lessons.ts';
 import { receiptRoutes } from './routes.ts';
+import { moveReceipts } from './store.ts';
 
 export const receipts: Noun = {
   register(context) {
@@ -9,4 +11,8 @@ export const receipts: Noun = {
   },
   // A receipt's row holds all words that were seen on it.
   tables: { receipts: 20, receipt_lessons: 500 },
+  async moveCategory(tx, userId, from, to) {
+    await moveReceipts(tx, userId, from, to);
+    await forgetCategory(tx, userId, from);
+  },
 };

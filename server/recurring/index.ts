@@ -1,6 +1,7 @@
 import type { Noun } from '../noun.ts';
 import { postDueOfAll, postEveryMinute } from './posting.ts';
 import { recurringRoutes } from './routes.ts';
+import { moveRecurring } from './store.ts';
 
 export const recurring: Noun = {
   register(context) {
@@ -13,4 +14,5 @@ export const recurring: Noun = {
     app.addHook('onClose', () => stop?.());
   },
   tables: { recurring: 500, posted_occurrences: 500 },
+  moveCategory: moveRecurring,
 };

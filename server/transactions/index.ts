@@ -3,10 +3,12 @@ import type { Noun } from '../noun.ts';
 import { transactionRoutes } from './routes.ts';
 import { unindexTexts } from './search-index.ts';
 import { purgeDeleted } from './undo.ts';
+import { moveTransactions } from './write.ts';
 
 export const transactions: Noun = {
   register: transactionRoutes,
   tables: { transactions: purgeSome, deleted: 500, totals: 500 },
+  moveCategory: moveTransactions,
   sweep: ({ db, now }) => purgeDeleted(db, now()),
 };
 
