@@ -9,14 +9,14 @@ import { announceUser } from '../changes.ts';
 export const meQuery = queryOptions({
   queryKey: ['auth', 'me'],
   queryFn: ({ signal }) => call(me, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 export const configQuery = queryOptions({
   queryKey: ['server', 'config'],
   queryFn: ({ signal }) => call(getConfig, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 });
 
 export function useLogin() {

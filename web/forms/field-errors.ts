@@ -11,6 +11,11 @@ export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<stri
     : firstPerField(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
+/** Of the fields of a draft those with something to say. */
+export function onlySaid(errors: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
+}
+
 /** The sentences the server gave for single fields. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstPerField(error.errors) : {};

@@ -62,7 +62,7 @@ export function receiptPictureQuery(id: string, size: 'whole' | 'small') {
   return queryOptions({
     queryKey: ['receipt-pictures', id, size],
     queryFn: ({ signal }) => call(pictures[size], { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });
 }
 

@@ -1,4 +1,4 @@
-import { pageNumber } from '../transactions/page-number.ts';
+import { pageNumber } from '../lists/address.ts';
 
 /** What the receipts page shows, by the names it has in the address. */
 export type ReceiptsView = {

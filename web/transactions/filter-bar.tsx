@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
 import { CategoryFilter } from '../categories/category-filter.tsx';
+import { SearchBox } from '../lists/search-box.tsx';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
 import type { Kind } from './kind.ts';
-import { SearchBox } from './search-box.tsx';
 import { useView } from './use-view.ts';
 
 const ALL_TYPES = 'all';

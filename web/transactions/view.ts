@@ -1,7 +1,7 @@
 import { Category } from '../../contract/categories.ts';
 import { isDay } from '../../contract/day.ts';
+import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
 import type { Kind } from './kind.ts';
-import { pageNumber } from './page-number.ts';
 
 /** What narrows the list, by the names it has in the address. Both days are included. */
 export type Filters = { search?: string; type?: Kind; category?: string; from?: string; to?: string };
@@ -10,14 +10,14 @@ export type Filters = { search?: string; type?: Kind; category?: string; from?: 
 export type View = Filters & { page?: number };
 
 const MAX_SEARCH = 2000;
-const PAGE_SIZE = 10;
 
 /** Makes sense of an address. What makes none is left out, as if it were not there. */
 export function viewOf(address: Record<string, unknown>): View {
-  const { search, type, category, from, to } = address;
+  const { type, category, from, to } = address;
+  const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {
-    ...(isSearch(search) && { search: search.trim() }),
+    ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
     ...(typeof from === 'string' && isDay(from) && { from }),
@@ -34,10 +34,6 @@ export function queryOf({ search, type, category, from, to, page = 1 }: View) {
 
 export function isFiltered({ page: _, ...filters }: View): boolean {
   return Object.keys(filters).length > 0;
-}
-
-function isSearch(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
 }
 
 function isCategory(value: unknown): value is string {

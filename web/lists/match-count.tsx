@@ -4,13 +4,13 @@ type MatchCountProps = {
   count: number;
   /** There are more than were counted. */
   isCapped: boolean;
-  isFiltered: boolean;
+  /** What is counted, one and several of it. */
+  words: [one: string, many: string];
   chosenCount: number;
 };
 
 /** How many there are, read out whenever that changes. That there are none is shown by what stands in their place. */
-export function MatchCount({ count, isCapped, isFiltered, chosenCount }: MatchCountProps) {
-  const [one, many] = isFiltered ? ['match', 'matches'] : ['transaction', 'transactions'];
+export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (
     <p className={count > 0 ? classes.count : classes.unseen} role="status">
       {count.toLocaleString('en-US')}
