@@ -7,8 +7,13 @@ import { canHaveBudget, type Month } from './months.ts';
 /** The budget form as it stands: what has been typed, finished or not. */
 export type Draft = { category: string; amountText: string; monthText: string; yearText: string };
 
-/** An empty form for a month. */
-export function emptyDraft({ month, year }: Month): Draft {
+/** What the form is opened for. */
+export type Purpose = { mode: 'add'; month: Month } | { mode: 'edit'; budget: Budget };
+
+/** What stands in the form at first. */
+export function beginOf(purpose: Purpose): Draft {
+  if (purpose.mode === 'edit') return draftOf(purpose.budget);
+  const { month, year } = purpose.month;
   return { category: '', amountText: '', monthText: String(month), yearText: String(year) };
 }
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import type { Kind } from '../transactions/kind.ts';
+import type { Kind } from '../transactions/view.ts';
 import { listFailure } from './list-failure.tsx';
 import { categoriesQuery } from './queries.ts';
 import { asListed, withCategory } from './with-category.ts';

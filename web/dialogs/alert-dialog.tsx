@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
 /** What is done on yes, while the dialog waits. */

@@ -14,7 +14,7 @@ type DialogProps = {
   holdsDraft?: boolean;
   /** Wide, for what is compared side by side. */
   size?: 'md' | 'xl';
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A dialog over the page. Its head is no `header`: that would be a second banner of the page. */

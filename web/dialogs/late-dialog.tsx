@@ -3,22 +3,32 @@ import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } 
 /** What a dialog is open for; null or false while it is closed. */
 type Openable = { open: unknown };
 
+type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
+
 /**
- * A dialog whose code is loaded with its first use, from a module that has it as default export.
- * @returns the dialog, and as `ahead` what a button that opens it spreads, so that the code comes when it is pointed at
+ * A dialog whose code comes with its first use.
+ * @param load imports a module that has the dialog as its default export
+ * @returns the dialog, and its `load` for `fetchAhead`
  */
-export function lateDialog<Props extends Openable>(load: () => Promise<{ default: FunctionComponent<Props> }>) {
+export function lateDialog<Props extends Openable>(load: Load<Props>) {
   const Loaded: ComponentType<Props> = lazy(load);
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Once there it stays: closing is to be seen, and gives the focus back.
+    // Once there it stays: else nothing would be seen of its closing, and nothing would give the focus back.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     return <Suspense>{isWanted && <Loaded {...props} />}</Suspense>;
   }
-  const fetchIt = () => void load();
-  return [LateDialog, { onPointerEnter: fetchIt, onFocus: fetchIt }] as const;
+  return [LateDialog, load] as const;
+}
+
+/** For what opens dialogs, a button or a table: pointed at or focused it fetches their code, so that they open at once. */
+export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
+  const fetchAll = () => {
+    for (const load of loads) load();
+  };
+  return { onPointerEnter: fetchAll, onFocus: fetchAll };
 }
 
 /**

@@ -4,6 +4,14 @@ import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
+/** What a frequency is called. */
+export const frequencyNames: Record<Frequency, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  annually: 'Annually',
+};
+
 /** The form of a recurring item as it stands: what has been typed, finished or not. */
 export type Draft = {
   name: string;

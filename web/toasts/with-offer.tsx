@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ToastContentProps } from 'react-toastify/unstyled';
-import { BusyButton } from '../forms/busy-button.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
 import type { Offer } from './notify.ts';
 import classes from './with-offer.module.css';
 

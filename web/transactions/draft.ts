@@ -1,11 +1,29 @@
 import type { FormErrors } from '@mantine/form';
 import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import { today } from '../days/today.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './view.ts';
 
 /** The transaction form as it stands: what has been typed, finished or not. */
 export type Draft = { name: string; costText: string; category: string; addedOn: string | null; note: string };
+
+/** What the form is opened for. */
+export type Purpose = { mode: 'add'; copyOf?: Transaction | undefined } | { mode: 'edit'; transaction: Transaction };
+
+/** Which of the two forms it opens. */
+export function kindOf(purpose: Purpose): Kind {
+  const transaction = purpose.mode === 'edit' ? purpose.transaction : purpose.copyOf;
+  return transaction?.isIncome ? 'income' : 'expense';
+}
+
+/** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
+export function beginOf(purpose: Purpose, kind: Kind): Draft {
+  const isSwitched = kind !== kindOf(purpose);
+  if (purpose.mode === 'edit') return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '' }) };
+  if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
+  return { name: '', costText: '', category: '', addedOn: today(), note: '' };
+}
 
 /** A transaction as the form shows it. */
 export function draftOf({ name, cost, category, addedOn, note }: Transaction): Draft {

@@ -6,8 +6,8 @@ import { CategoryFilter } from '../categories/category-filter.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
-import type { Kind } from './kind.ts';
 import { useView } from './use-view.ts';
+import type { Kind } from './view.ts';
 
 const ALL_TYPES = 'all';
 const TYPES: { value: Kind | typeof ALL_TYPES; label: string }[] = [

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { FormFailure } from '../../forms/form-failure.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { CameraButton } from './camera-button.tsx';
 import { DropSign } from './drop-sign.tsx';

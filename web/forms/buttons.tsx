@@ -1,8 +1,9 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import classes from './busy-button.module.css';
+import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import classes from './buttons.module.css';
 
-export type BusyButtonProps = ButtonProps & {
+type BusyButtonProps = ButtonProps & {
   label: string;
   busyLabel: string;
   isBusy: boolean;
@@ -29,6 +30,24 @@ export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyB
       {...rest}
     >
       {isBusy ? busyLabel : label}
+    </Button>
+  );
+}
+
+/** Sends its form. */
+export function SubmitButton(props: Omit<BusyButtonProps, 'type' | 'onClick'>) {
+  return <BusyButton type="submit" {...props} />;
+}
+
+/**
+ * Leaves a form. While that is being sent neither it nor the dialog around it closes: a refusal would find nobody to
+ * tell, and what was typed would be gone.
+ */
+export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  useDialogLock(isBusy);
+  return (
+    <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
+      Cancel
     </Button>
   );
 }
