@@ -12,7 +12,7 @@ export async function listSpending(db: Db, userId: number, typed: string, period
   const rows = await db
     .selectFrom('totals')
     .select(['period', 'sum_minor'])
-    .where((row) => row.and({ user_id: userId, span: 'month', is_income: 0, category }))
+    .where((row) => row.and({ user_id: userId, span: 'month', kind: 'expense', category }))
     .where('period', 'in', periods)
     .execute();
   return periods.map((each) => {

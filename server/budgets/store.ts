@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { lockUser } from '../auth/user-lock.ts';
@@ -7,7 +8,7 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { monthOf, periodOf } from './months.ts';
 
-type Row = Schema['budgets'];
+type Row = Omit<Selectable<Schema['budgets']>, 'version'>;
 
 /** All budgets of the user with what was spent, newest month first, then by category. */
 export async function listBudgets(db: Db, userId: number): Promise<Budget[]> {
@@ -63,7 +64,7 @@ function withSpent(db: Db, userId: number) {
         .onRef('totals.user_id', '=', 'budgets.user_id')
         .on('totals.span', '=', 'month')
         .onRef('totals.period', '=', 'budgets.period')
-        .on('totals.is_income', '=', 0)
+        .on('totals.kind', '=', 'expense')
         .onRef('totals.category', '=', 'budgets.category'),
     )
     .select(['budgets.id', 'budgets.category', 'budgets.period', 'amount_minor', 'totals.sum_minor as spent_minor'])
@@ -72,7 +73,7 @@ function withSpent(db: Db, userId: number) {
 
 async function toColumns(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
   return {
-    category: await ensureCategory(tx, userId, category, false),
+    category: await ensureCategory(tx, userId, category, 'expense'),
     period: periodOf({ year, month }),
     amount_minor: toMinor(amount),
   };

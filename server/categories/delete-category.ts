@@ -6,8 +6,9 @@ import { badInput, notFound } from '../errors.ts';
 import { forgetCategory } from '../receipts/lessons.ts';
 
 /**
- * Deletes a custom category. What is in it moves to Miscellaneous: transactions (deleted ones that may come back too),
- * recurring items, receipts, and budgets, which are added to one that is there for the same month. Lessons forget it.
+ * Deletes a custom category. What is in it moves to Miscellaneous: transactions, recurring
+ * items, receipts, and budgets, which are added to one that is there for the same month. Lessons forget it. A deleted
+ * transaction finds when it is restored that its category is gone.
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 for one this user has not
  */
@@ -23,7 +24,7 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string): Pro
   if (!category) throw notFound('category');
   const { name } = category;
 
-  for (const table of ['deleted_transactions', 'recurring', 'receipts'] as const) {
+  for (const table of ['recurring', 'receipts'] as const) {
     await tx
       .updateTable(table)
       .set({ category: MISCELLANEOUS })
@@ -66,10 +67,10 @@ async function moveBudgets(tx: Tx, userId: number, name: string): Promise<void> 
 /** The running totals move by themselves: adding them up over again would read every transaction. */
 async function moveTotals(tx: Tx, userId: number, name: string): Promise<void> {
   await sql`
-    insert into totals (user_id, span, period, is_income, category, count, sum_minor)
-    select user_id, span, period, is_income, ${MISCELLANEOUS}, count, sum_minor
+    insert into totals (user_id, span, period, kind, category, count, sum_minor)
+    select user_id, span, period, kind, ${MISCELLANEOUS}, count, sum_minor
     from totals where user_id = ${userId} and category = ${name}
-    on conflict (user_id, span, period, is_income, category) do update set
+    on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
   await tx.deleteFrom('totals').where('user_id', '=', userId).where('category', '=', name).execute();
 }

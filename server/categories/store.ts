@@ -5,9 +5,7 @@ import {
   categoryKey,
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
-import { type Db, type Tx, toBit } from '../db/schema.ts';
-
-export type Kind = 'expense' | 'income';
+import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
 
 const BUILT_IN: Record<Kind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
@@ -31,9 +29,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
  * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
  * case. A new one exists from here on; one that was of the other kind only is now of both.
  */
-export async function ensureCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
+export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const builtIn = builtInCategory(typed);
-  const kind: Kind = isIncome ? 'income' : 'expense';
   if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
   const { name } = await tx
     .insertInto('categories')
@@ -41,8 +38,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, isIn
       user_id: userId,
       key: categoryKey(typed),
       name: builtIn ?? typed,
-      is_expense: toBit(!isIncome),
-      is_income: toBit(isIncome),
+      is_expense: toBit(kind === 'expense'),
+      is_income: toBit(kind === 'income'),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')
@@ -55,7 +52,7 @@ async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> 
   const used = await db
     .selectFrom('totals')
     .select('count')
-    .where((row) => row.and({ user_id: userId, span: 'all', period: '', is_income: 1, category: MISCELLANEOUS }))
+    .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind: 'income', category: MISCELLANEOUS }))
     .where('count', '>', 0)
     .executeTakeFirst();
   return used !== undefined;

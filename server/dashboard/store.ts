@@ -2,29 +2,29 @@ import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
 import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Kind } from '../db/schema.ts';
 
 /** All-time sums in hundredths, from the running totals. */
 export async function getTotals(db: Db, userId: number): Promise<{ incomeMinor: number; expensesMinor: number }> {
   const rows = await sumsOfAll(db, { userId });
-  const sumOf = (isIncome: 0 | 1) => rows.find((row) => row.is_income === isIncome)?.sum ?? 0;
-  return { incomeMinor: sumOf(1), expensesMinor: sumOf(0) };
+  const sumOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.sum_minor ?? 0;
+  return { incomeMinor: sumOf('income'), expensesMinor: sumOf('expense') };
 }
 
 const sumsOfAll = compileOnce((db, { userId }: { userId: number }) =>
   db
     .selectFrom('totals')
-    .select((row) => ['is_income', row.fn.sum<number>('sum_minor').as('sum')])
+    .select(['kind', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', 'all')
-    .groupBy('is_income'),
+    .where('category', '=', ''),
 );
 
 /** The chart days up to and with `today`, from the running totals: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
   const rows = await db
     .selectFrom('totals')
-    .select(['period as day', 'is_income', 'category', 'sum_minor'])
+    .select(['period as day', 'kind', 'category', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', 'day')
     .where('period', '>=', addDays(today, 1 - CHART_DAYS))
@@ -32,13 +32,13 @@ export async function getCharts(db: Db, userId: number, today: string): Promise<
     .where('count', '>', 0)
     .orderBy('period')
     .execute();
-  const expenses = rows.filter((row) => row.is_income === 0);
-  const income = rows.filter((row) => row.is_income === 1);
+  const expenses = rows.filter((row) => row.kind === 'expense' && row.category !== '');
+  const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind && row.category === '');
   const byCategory = [...sums(expenses, (row) => row.category)].sort((a, b) => b[1] - a[1]);
   return {
     expensesByCategory: byCategory.map(([name, minor]) => ({ name, total: fromMinor(minor) })),
-    expensesOverTime: overTime(expenses),
-    incomeOverTime: overTime(income),
+    expensesOverTime: overTime(ofKind('expense')),
+    incomeOverTime: overTime(ofKind('income')),
   };
 }
 

@@ -131,9 +131,9 @@ onEachEngine((app) => {
     const rest = {
       user_id,
       day: '2026-11-20',
-      is_income: 0 as const,
+      kind: 'expense' as const,
       category: 'Food',
-      cost_minor: 100,
+      amount_minor: 100,
       created_at: 0,
     };
     for (let first = 1; first <= 6 * ROWS_AT_ONCE; first += ROWS_AT_ONCE) {

@@ -21,8 +21,8 @@ export async function correctReceipt(
   const receipt = await getReceipt(tx, owner.id, id);
   const corrected = { merchant, amountMinor: toMinor(amount), day: date, category };
   if (receipt.transaction_id) {
-    const { is_income, note } = await getTransaction(tx, owner.id, receipt.transaction_id);
-    const changed = { name: merchant, category, cost: amount, addedOn: date, isIncome: is_income === 1, note };
+    const { kind, note } = await getTransaction(tx, owner.id, receipt.transaction_id);
+    const changed = { name: merchant, category, cost: amount, addedOn: date, isIncome: kind === 'income', note };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
     corrected.category = transaction.category;
   }

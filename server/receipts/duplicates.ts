@@ -102,9 +102,9 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
         .as('receipt_id'),
     )
     .where('user_id', '=', userId)
-    .where('is_income', '=', 0)
+    .where('kind', '=', 'expense')
     .where('day', '=', day)
-    .where('cost_minor', '=', amountMinor)
+    .where('amount_minor', '=', amountMinor)
     .orderBy('sequence', 'desc')
     .limit(COMPARED)
     .execute();

@@ -1,3 +1,4 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Fields, Page } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -26,7 +27,7 @@ export const LIST_COLUMNS = [
 ] as const;
 
 export type ShownRow = Pick<
-  Schema['receipts'],
+  Selectable<Schema['receipts']>,
   | 'id'
   | 'file_name'
   | 'file_type'
@@ -40,7 +41,7 @@ export type ShownRow = Pick<
   | 'transaction_id'
 >;
 
-export async function insertReceipt(db: Db, row: Schema['receipts']): Promise<void> {
+export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>): Promise<void> {
   await db.insertInto('receipts').values(row).execute();
 }
 
@@ -49,7 +50,7 @@ export async function updateReceipt(
   db: Db,
   userId: number,
   id: string,
-  changed: Partial<Schema['receipts']>,
+  changed: Updateable<Schema['receipts']>,
 ): Promise<void> {
   await db.updateTable('receipts').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
@@ -6,7 +7,7 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 import { searchText } from '../transactions/fold.ts';
 import { insertRows, type NewRow } from '../transactions/store.ts';
 
-type Item = Schema['recurring'];
+type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
 
 /** How many occurrences one database transaction posts: few enough that nobody waits long for it. */
@@ -81,10 +82,10 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
           id: newId(),
           sequence: first + index,
           day,
-          is_income: item.is_income,
+          kind: item.kind,
           name: item.name,
           category: item.category,
-          cost_minor: item.amount_minor,
+          amount_minor: item.amount_minor,
           note: '',
           search_text: searchText(item.name, ''),
           recurring_id: item.id,

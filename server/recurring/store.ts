@@ -1,14 +1,15 @@
+import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
-import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
+import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { postDueOfItem } from './post-due.ts';
 
-type Row = Schema['recurring'];
+type Row = Selectable<Schema['recurring']>;
 
 /** The user's recurring items, next due first, then the older first. */
 export async function listRecurring(db: Db, userId: number): Promise<Recurring[]> {
@@ -37,6 +38,7 @@ export async function insertRecurring(
     sequence,
     ...(await toColumns(tx, userId, made)),
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
+    version: 1,
   };
   await tx.insertInto('recurring').values(row).execute();
   await postDueOfItem(tx, row, today, now);
@@ -110,9 +112,9 @@ async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
 async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
   return {
     name: made.name,
-    category: await ensureCategory(tx, userId, made.category, made.isIncome),
+    category: await ensureCategory(tx, userId, made.category, kindOf(made.isIncome)),
     amount_minor: toMinor(made.amount),
-    is_income: toBit(made.isIncome),
+    kind: kindOf(made.isIncome),
     frequency: made.frequency,
     start_day: made.startDate,
   };
@@ -124,7 +126,7 @@ function toRecurring(row: Row): Recurring {
     name: row.name,
     category: row.category,
     amount: fromMinor(row.amount_minor),
-    isIncome: row.is_income === 1,
+    isIncome: row.kind === 'income',
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate: row.next_due_day,

@@ -4,7 +4,7 @@ import { takeSequences } from '../auth/user-lock.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
-import { type Db, type Tx, toBit } from '../db/schema.ts';
+import { type Db, kindOf, type Tx } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';
 import { searchText } from '../transactions/fold.ts';
 import { insertRows, type NewRow, ROWS_AT_ONCE } from '../transactions/store.ts';
@@ -39,7 +39,7 @@ async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now
   const names = new Map<string, string>();
   for (const { category, isIncome } of all) {
     const key = `${isIncome} ${category}`;
-    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, isIncome));
+    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, kindOf(isIncome)));
   }
   let sequence = await takeSequences(tx, userId, all.length);
   for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
@@ -49,10 +49,10 @@ async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now
         id: newId(),
         sequence: sequence++,
         day,
-        is_income: toBit(isIncome),
+        kind: kindOf(isIncome),
         name,
         category: names.get(`${isIncome} ${category}`) ?? category,
-        cost_minor: costMinor,
+        amount_minor: costMinor,
         note,
         search_text: searchText(name, note),
         created_at: now.getTime(),

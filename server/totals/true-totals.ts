@@ -38,14 +38,14 @@ const NOTHING: Sum = { count: 0, sum_minor: 0 };
 async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
   const days = await tx
     .selectFrom('transactions')
-    .select(['day', 'is_income', 'category'])
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('cost_minor').as('sum_minor')])
+    .select(['day', 'kind', 'category'])
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('amount_minor').as('sum_minor')])
     .where('user_id', '=', userId)
-    .groupBy(['day', 'is_income', 'category'])
+    .groupBy(['day', 'kind', 'category'])
     .execute();
   return rolledUp(userId, days);
 }
 
-function nameOf({ span, period, is_income, category }: Total): string {
-  return [span, period, is_income, category].join('\n');
+function nameOf({ span, period, kind, category }: Total): string {
+  return [span, period, kind, category].join('\n');
 }

@@ -53,31 +53,32 @@ function clipped({ startDate = '', endDate = '9' }: RowFilter, month: string) {
 function counts(
   db: Db,
   userId: number,
-  { isIncome, category }: RowFilter,
+  { kind, category = '' }: RowFilter,
   span: Schema['totals']['span'],
   first: string,
   last: string,
 ): Promise<Count[]> {
-  return countsOf(db, { userId, isIncome, category, span, first, last });
+  return countsOf(db, { userId, kind, category, span, first, last });
 }
 
-type Counted = Pick<RowFilter, 'isIncome' | 'category'> & {
+type Counted = Pick<RowFilter, 'kind'> & {
   userId: number;
+  category: string;
   span: Schema['totals']['span'];
   first: string;
   last: string;
 };
 
-const countsOf = compileOnce((db, { userId, isIncome, category, span, first, last }: Counted) => {
+const countsOf = compileOnce((db, { userId, kind, category, span, first, last }: Counted) => {
   let query = db
     .selectFrom('totals')
     .select((row) => ['period', row.fn.sum<number>('count').as('count')])
     .where('user_id', '=', userId)
     .where('span', '=', span)
+    .where('category', '=', category)
     .where('period', '>=', first)
     .where('period', '<=', last);
-  if (isIncome !== undefined) query = query.where('is_income', '=', isIncome);
-  if (category !== undefined) query = query.where('category', '=', category);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
   return query.groupBy('period').orderBy('period', 'desc');
 });
 

@@ -29,9 +29,16 @@ async function readOn(db: Db, userId: number, after: Place | undefined): Promise
   return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(ROWS_A_READ).execute();
 }
 
-function toCsv({ day, is_income, name, category, cost_minor, note }: TransactionRow): string {
-  const amount = `${Math.trunc(cost_minor / 100)}.${String(cost_minor % 100).padStart(2, '0')}`;
-  return toLine([day, is_income ? 'Income' : 'Expense', harmless(name), harmless(category), amount, harmless(note)]);
+function toCsv({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
+  const amount = `${Math.trunc(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`;
+  return toLine([
+    day,
+    kind === 'income' ? 'Income' : 'Expense',
+    harmless(name),
+    harmless(category),
+    amount,
+    harmless(note),
+  ]);
 }
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe, as OWASP advises against CSV injection. */

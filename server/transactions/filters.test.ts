@@ -161,8 +161,8 @@ onEachEngine((app) => {
           const sequence = first + i + 1;
           const name = `common ${sequence}`;
           const day = addDays('2000-01-01', Math.floor((sequence - 1) / 5));
-          const rest = { category: 'Food', cost_minor: 100, note: '', created_at: 0 };
-          return { user_id, id: newId(), sequence, day, is_income: 0, name, search_text: name, ...rest };
+          const rest = { category: 'Food', amount_minor: 100, note: '', created_at: 0 };
+          return { user_id, id: newId(), sequence, day, kind: 'expense' as const, name, search_text: name, ...rest };
         });
         await insertRows(tx, user_id, rows);
       }

@@ -9,7 +9,7 @@ export async function findLastCategory(db: Db, userId: number, name: string): Pr
     .selectFrom('transactions')
     .select('category')
     .where('user_id', '=', userId)
-    .where('is_income', '=', 0)
+    .where('kind', '=', 'expense')
     .where(nameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', keyOfName(fold(name)))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')

@@ -1,17 +1,17 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionFilter } from '../../contract/transactions.ts';
-import { type Bit, type Schema, toBit } from '../db/schema.ts';
+import { type Kind, kindOf, type Schema } from '../db/schema.ts';
 
 /** Which rows a list shows: a filter as the columns have it, without its search. Both days are included. */
 export type RowFilter = {
-  isIncome?: Bit | undefined;
+  kind?: Kind | undefined;
   category?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
 export function toRowFilter({ isIncome, category, startDate, endDate }: TransactionFilter): RowFilter {
-  return { isIncome: isIncome === undefined ? undefined : toBit(isIncome), category, startDate, endDate };
+  return { kind: isIncome === undefined ? undefined : kindOf(isIncome), category, startDate, endDate };
 }
 
 /**
@@ -19,13 +19,13 @@ export function toRowFilter({ isIncome, category, startDate, endDate }: Transact
  * @param inOrder whether to read by an index in list order, which every one of them is that starts with the user
  */
 export function matching(userId: number, filter: RowFilter, { inOrder = true } = {}): Expression<SqlBool> {
-  const { isIncome, category, startDate, endDate } = filter;
+  const { kind, category, startDate, endDate } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   // SQLite does not look for an index for a column with a plus before it.
   const conditions: Expression<SqlBool>[] = [
     inOrder ? row('user_id', '=', userId) : sql<SqlBool>`+user_id = ${userId}`,
   ];
-  if (isIncome !== undefined) conditions.push(row('is_income', '=', isIncome));
+  if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined) conditions.push(row('category', '=', category));
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));

@@ -5,7 +5,7 @@ import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../db/new-id.ts';
-import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
+import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { searchText } from './fold.ts';
 import { matching, type RowFilter } from './matching.ts';
@@ -112,35 +112,26 @@ const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & 
 async function toColumns(tx: Tx, userId: number, { name, category, cost, addedOn, isIncome, note }: NewTransaction) {
   return {
     day: addedOn,
-    is_income: toBit(isIncome),
+    kind: kindOf(isIncome),
     name,
-    category: await ensureCategory(tx, userId, category, isIncome),
-    cost_minor: toMinor(cost),
+    category: await ensureCategory(tx, userId, category, kindOf(isIncome)),
+    amount_minor: toMinor(cost),
     note,
     search_text: searchText(name, note),
   };
 }
 
 /** The columns of which a transaction is shown: each one read costs time. */
-export const LIST_COLUMNS = [
-  'id',
-  'name',
-  'category',
-  'cost_minor',
-  'day',
-  'is_income',
-  'note',
-  'recurring_id',
-] as const;
+export const LIST_COLUMNS = ['id', 'name', 'category', 'amount_minor', 'day', 'kind', 'note', 'recurring_id'] as const;
 
 export function toTransaction(row: Pick<TransactionRow, (typeof LIST_COLUMNS)[number]>): Transaction {
   return {
     _id: row.id,
     name: row.name,
     category: row.category,
-    cost: fromMinor(row.cost_minor),
+    cost: fromMinor(row.amount_minor),
     addedOn: row.day,
-    isIncome: row.is_income === 1,
+    isIncome: row.kind === 'income',
     note: row.note,
     recurringId: row.recurring_id,
   };
