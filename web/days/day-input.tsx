@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } f
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import classes from './day-input.module.css';
 import { formatDay } from './format-day.ts';
 import { parseDay } from './parse-day.ts';
@@ -50,8 +51,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
       c="var(--muted)"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={load}
-      onFocus={load}
+      {...fetchAhead(load)}
       onClick={picker.toggle}
     >
       <IconCalendar size={18} stroke={1.5} aria-hidden="true" />

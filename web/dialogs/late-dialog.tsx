@@ -18,7 +18,12 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
     // Once there it stays: else nothing would be seen of its closing, and nothing would give the focus back.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
-    return <Suspense>{isWanted && <Loaded {...props} />}</Suspense>;
+    if (!isWanted) return null;
+    return (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
   }
   return [LateDialog, load] as const;
 }
