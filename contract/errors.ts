@@ -6,8 +6,3 @@ export const ErrorReply = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
-
-/** The 409 of a change that began on an older version than the stored one: what is stored now, as a reply shows it. */
-export function outdated<Thing extends z.ZodMiniType>(current: Thing) {
-  return z.extend(ErrorReply, { current });
-}

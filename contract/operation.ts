@@ -25,8 +25,6 @@ export type Operation = {
   file?: string;
   /** Made once however often it is sent: the page adds an `Idempotency-Key`. */
   creates?: true;
-  /** A change that may say, as `If-Match`, on which version of the thing it began: on an older one it is a 409 (see `outdated`). */
-  versioned?: true;
   /** The status of success. */
   status: 200 | 201;
   /** What leaves, field by field; `file` answers bytes instead of JSON. */
