@@ -47,6 +47,29 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
   return name;
 }
 
+/** The same for many at once: each name is looked at once. @returns what one of them goes by */
+export async function ensureCategories(
+  tx: Tx,
+  userId: number,
+  all: readonly Named[],
+): Promise<(named: Named) => string> {
+  const names = new Map<string, string>();
+  for (const { category, kind } of all) {
+    const key = `${kind} ${category}`;
+    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, kind));
+  }
+  return ({ category, kind }) => names.get(`${kind} ${category}`) ?? category;
+}
+
+type Named = { category: string; kind: Kind };
+
+/** Tells which names are those of a category that the user has, built-in or own. */
+export async function listExisting(db: Db, userId: number): Promise<(name: string) => boolean> {
+  const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
+  const own = new Set(rows.map(({ key }) => key));
+  return (name) => builtInCategory(name) !== undefined || own.has(categoryKey(name));
+}
+
 /** Miscellaneous is a category of income for as long as an income uses it, and never goes as one of expenses. */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

@@ -117,6 +117,7 @@ export type Schema = {
     frequency: Frequency;
     start_day: string;
     next_due_day: string;
+    /** Counts what people change: an occurrence that posts leaves it. */
     version: Generated<number>;
   };
   /** Which occurrences of recurring items were posted: kept apart from the transaction, so that deleting that posts nothing again. */

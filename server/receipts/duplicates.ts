@@ -1,7 +1,7 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likeness } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/store.ts';
+import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/row.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
-import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
+import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
+import { notFound, refuseOutdated } from '../errors.ts';
 import { postDueOfItem } from './post-due.ts';
 
 type Row = Selectable<Schema['recurring']>;
@@ -46,26 +46,33 @@ export async function insertRecurring(
 }
 
 /**
- * Changes an item. What was due before posts as it was before; only another frequency or start day is a change of schedule,
- * which counts from today on and posts no day twice.
- * @throws 404
+ * Changes an item; what is not named stays. What was due before posts as it was before; only another frequency or start day
+ * is a change of schedule, which counts from today on and posts no day twice.
+ * @param expected the version on which the change begins, where that matters
+ * @throws 404; 409 where it has another version by now
  */
 export async function updateRecurring(
   tx: Tx,
   userId: number,
   id: string,
-  changed: NewRecurring,
+  change: ChangedRecurring,
   today: string,
   now: Date,
+  expected?: number,
 ): Promise<Recurring> {
   await lockUser(tx, userId);
-  await postDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
+  const known = await getRecurring(tx, userId, id);
+  await refuseOutdated('recurring transaction', known.version, expected, () => toRecurring(known));
+  await postDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
-  const isSameSchedule = before.start_day === changed.startDate && before.frequency === changed.frequency;
+  const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
+  const changed = { ...change, isIncome, frequency };
+  const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const row: Row = {
     ...before,
     ...(await toColumns(tx, userId, changed)),
     next_due_day: isSameSchedule ? before.next_due_day : await firstUnposted(tx, userId, id, changed, today),
+    version: before.version + 1,
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
   await postDueOfItem(tx, row, today, now);
@@ -81,6 +88,16 @@ export async function deleteRecurring(db: Db, userId: number, id: string): Promi
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw notFound('recurring transaction');
+}
+
+/** Moves what is in a category to another. The caller holds the user. */
+export async function moveRecurring(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('recurring')
+    .set((old) => ({ category: to, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('category', '=', from)
+    .execute();
 }
 
 /** The first occurrence of a new schedule from today on that the old one has not posted. */
@@ -130,5 +147,6 @@ function toRecurring(row: Row): Recurring {
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate: row.next_due_day,
+    version: row.version,
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import type { TransactionRow } from './store.ts';
+import type { TransactionRow } from './row.ts';
 
 /** Rows read at a time: short enough that a slow download never holds the database. */
 const ROWS_A_READ = 1000;

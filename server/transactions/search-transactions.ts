@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { findDay } from './count-by-day.ts';
+import { findDay } from '../ledger/count.ts';
 import { fold } from './fold.ts';
 import type { TransactionPage } from './list-transactions.ts';
 import { EVERYTHING, isNarrowed, matching, type RowFilter } from './matching.ts';
+import { LIST_COLUMNS, toTransaction } from './row.ts';
 import { containing } from './search-index.ts';
-import { LIST_COLUMNS, toTransaction } from './store.ts';
 
 /** More matches than this are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;

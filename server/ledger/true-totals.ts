@@ -1,6 +1,6 @@
 import { lockUser } from '../auth/user-lock.ts';
 import type { Schema, Tx } from '../db/schema.ts';
-import { addRows, rolledUp } from '../transactions/totals.ts';
+import { nameOf, replaceTotals, rolledUp } from './totals.ts';
 
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
@@ -28,8 +28,7 @@ export async function findDifferences(tx: Tx, userId: number): Promise<{ checked
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUser(tx, userId);
   const rows = await sumUp(tx, userId);
-  await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
-  await addRows(tx, rows);
+  await replaceTotals(tx, userId, rows);
   return rows.length;
 }
 
@@ -44,8 +43,4 @@ async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
     .groupBy(['day', 'kind', 'category'])
     .execute();
   return rolledUp(userId, days);
-}
-
-function nameOf({ span, period, kind, category }: Total): string {
-  return [span, period, kind, category].join('\n');
 }
