@@ -3,15 +3,24 @@ import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-field.tsx';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
 import classes from './budget-form.module.css';
-import { beginOf, clampMonth, type Draft, draftErrors, monthOf, newBudget, type Purpose } from './draft.ts';
+import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget, type Purpose } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
+
+const WORDS: FieldWords<operations.NewBudget> = {
+  category: { label: 'Category' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  month: { label: 'Month' },
+  year: { label: 'Year' },
+};
 
 type BudgetFormProps = { purpose: Purpose; onSaved: (saved: operations.Budget) => void; onCancel: () => void };
 
@@ -22,10 +31,9 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     validate: draftErrors,
   });
   const { mutateAsync: create } = useChange(operations.createBudget);
-  const { mutateAsync: update } = useChange(operations.updateBudget);
+  const edit = useEdit(operations.updateBudget, WORDS, (stored) => form.setValues(draftOf(stored)));
   const { start, isPending, error } = useSave({
-    save: (body: operations.NewBudget, key) =>
-      budget ? update({ params: { id: budget._id }, body }) : create({ body, key }),
+    save: (body: operations.NewBudget, key) => (budget ? edit(budget, body) : create({ body, key })),
     onSaved,
   });
   const { category } = form.values;

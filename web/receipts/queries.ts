@@ -69,7 +69,8 @@ export function receiptPictureQuery(id: string, size: 'whole' | 'small') {
 /** Corrects what was read, or confirms it: the transaction changes with it. */
 export function useUpdateReceipt(id: string) {
   return useMutation({
-    mutationFn: (body: CorrectedReceipt) => call(updateReceipt, { params: { id }, body }),
+    mutationFn: ({ version, ...body }: CorrectedReceipt & { version: number }) =>
+      call(updateReceipt, { params: { id }, body, version }),
     onSuccess: (_receipt, _body, _result, { client }) => invalidateEverywhere(client),
   });
 }

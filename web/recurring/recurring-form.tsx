@@ -5,15 +5,27 @@ import * as operations from '../../contract/recurring.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-field.tsx';
 import { DayInput } from '../days/day-input.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
 import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
 import { NextDates } from './next-dates.tsx';
 import classes from './recurring-form.module.css';
+
+const WORDS: FieldWords<operations.NewRecurring> = {
+  name: { label: 'Name' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  category: { label: 'Category' },
+  isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
+  frequency: { label: 'Frequency', show: (frequency) => frequencyNames[frequency] },
+  startDate: { label: 'Start Date', show: formatDay },
+};
 
 type RecurringFormProps = {
   /** What is edited; null where it is new. */
@@ -25,10 +37,9 @@ type RecurringFormProps = {
 export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
   const { mutateAsync: create } = useChange(operations.createRecurring);
-  const { mutateAsync: update } = useChange(operations.updateRecurring);
+  const edit = useEdit(operations.updateRecurring, WORDS, (stored) => form.setValues(draftOf(stored)));
   const { start, isPending, error } = useSave({
-    save: (body: operations.NewRecurring, key) =>
-      item ? update({ params: { id: item._id }, body }) : create({ body, key }),
+    save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
     onSaved,
   });
   const { category, frequency, startDate } = form.values;

@@ -17,13 +17,14 @@ type TransactionDialogProps = { open: Purpose | null; onClose: () => void };
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const [shown, forget] = useShown(open);
-  const [switched, setSwitched] = useState<{ of: Purpose; to: Kind } | null>(null);
+  const [changed, setChanged] = useState<{ since: Purpose; purpose: Purpose; kind: Kind } | null>(null);
   const title = shown?.mode === 'edit' ? 'Edit Transaction' : 'Add Transaction';
   if (shown === null) return <Dialog opened={false} onClose={onClose} title={title} />;
 
-  const kind = switched?.of === shown ? switched.to : kindOf(shown);
+  const isChanged = changed?.since === shown;
+  const { purpose, kind } = isChanged ? changed : { purpose: shown, kind: kindOf(shown) };
   const other = kind === 'expense' ? 'income' : 'expense';
-  const switchTo = (to: Kind) => setSwitched({ of: shown, to });
+  const go = (to: Purpose, as = kindOf(to)) => setChanged({ since: shown, purpose: to, kind: as });
   return (
     <Dialog
       opened={open !== null}
@@ -40,10 +41,12 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
       <TransactionForm
         key={kind}
         kind={kind}
-        purpose={shown}
+        purpose={purpose}
+        isSwitched={isChanged}
+        onTake={(transaction) => go({ mode: 'edit', transaction })}
         onDone={onClose}
         aside={
-          <Anchor component="button" type="button" size="sm" fw={500} onClick={() => switchTo(other)}>
+          <Anchor component="button" type="button" size="sm" fw={500} onClick={() => go(purpose, other)}>
             {/* "Add" would be a lie here: what is saved takes the place of what is edited. */}
             {shown.mode === 'edit' ? 'Change to' : 'Add'} {names[other]}
           </Anchor>

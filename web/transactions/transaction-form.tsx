@@ -1,39 +1,58 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-field.tsx';
 import { DayField } from '../days/day-field.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
-import { beginOf, type Draft, draftErrors, incomeName, newTransaction, type Purpose } from './draft.ts';
+import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
 import { useBalanceCheck } from './use-balance-check.ts';
 import type { Kind } from './view.ts';
+
+const WORDS: FieldWords<operations.NewTransaction> = {
+  isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
+  name: { label: 'Name' },
+  cost: { label: 'Amount', show: (cost) => <Money amount={cost} /> },
+  category: { label: 'Category' },
+  addedOn: { label: 'Date', show: formatDay },
+  note: { label: 'Note' },
+};
 
 type TransactionFormProps = {
   kind: Kind;
   purpose: Purpose;
+  /** The person has come from the other kind of form. */
+  isSwitched: boolean;
+  /** What was changed elsewhere is taken as it is now: it may be of the other kind. */
+  onTake: (stored: operations.Transaction) => void;
   /** It is saved, or given up. */
   onDone: () => void;
   /** A link that leads to the other kind of form. */
   aside: ReactNode;
 };
 
-export function TransactionForm({ kind, purpose, onDone, aside }: TransactionFormProps) {
+export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, aside }: TransactionFormProps) {
   const [begin] = useState(() => beginOf(purpose, kind));
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const { mutateAsync: create } = useChange(operations.createTransaction);
-  const { mutateAsync: update } = useChange(operations.updateTransaction);
+  const edit = useEdit(operations.updateTransaction, WORDS, (stored) => {
+    form.setValues(draftOf(stored));
+    onTake(stored);
+  });
   const isMeant = useBalanceCheck();
   const { start, isPending, error } = useSave({
     save: async (body: operations.NewTransaction, key) => {
-      if (edited) return update({ params: { id: edited._id }, body });
+      if (edited) return edit(edited, body);
       // Only what is new is weighed against the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
@@ -44,11 +63,17 @@ export function TransactionForm({ kind, purpose, onDone, aside }: TransactionFor
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const isIncome = kind === 'income';
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What had the focus has gone with the form before.
+    if (isSwitched) name.current?.focus();
+  }, [isSwitched]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transaction could not be saved. Please try again.')} />
         <TextInput
+          ref={name}
           label="Name"
           withAsterisk={!isIncome}
           aria-required={!isIncome}

@@ -25,7 +25,7 @@ export function useSaveReceipt(receipt: ReceiptDetails, onSaved: () => void) {
       creating.start({ name: merchant, cost: amount, category, addedOn: date, isIncome: false, note: '' });
     } else if (!update.isPending) {
       update.mutate(
-        { merchant, amount, category, date },
+        { merchant, amount, category, date, version: receipt.version },
         {
           onSuccess: () => {
             notify('success', 'The receipt and its transaction are saved.');
