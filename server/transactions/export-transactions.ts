@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { EVERYTHING, selectMatching } from './matching.ts';
 import type { TransactionRow } from './row.ts';
 
 /** Rows read at a time: short enough that a slow download never holds the database. */
@@ -22,7 +23,7 @@ export async function* exportTransactions(db: Db, userId: number): AsyncGenerato
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
 async function readOn(db: Db, userId: number, after: Place | undefined): Promise<TransactionRow[]> {
-  let query = db.selectFrom('transactions').selectAll().where('user_id', '=', userId);
+  let query = selectMatching(db, userId, EVERYTHING).selectAll();
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }

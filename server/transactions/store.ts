@@ -2,7 +2,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { matching, type RowFilter } from './matching.ts';
+import { type RowFilter, selectMatching } from './matching.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
 
 /** @throws 404 where this user has no such transaction */
@@ -30,10 +30,8 @@ export async function listRows(db: Db, span: Span & RowFilter): Promise<Transact
 }
 
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
-  db
-    .selectFrom('transactions')
+  selectMatching(db, userId, filter)
     .select(LIST_COLUMNS)
-    .where(matching(userId, filter))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
