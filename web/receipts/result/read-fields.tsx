@@ -100,7 +100,10 @@ function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: Rea
   const isUnsure = POINTED.some((field) => !receipt.sure[field]);
   const canConfirm = isUnsure && Object.keys(draftErrors(draft)).length === 0;
   const confirm = () =>
-    update.mutate(correctedBy(draft), { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') });
+    update.mutate(
+      { ...correctedBy(draft), version: receipt.version },
+      { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') },
+    );
   return (
     <>
       <FormFailure
