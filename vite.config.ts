@@ -61,7 +61,7 @@ export default defineConfig({
     rolldownOptions: {
       // On a busy machine it would tell whoever starts Moneta which plugin took how long.
       checks: { pluginTimings: false, bundlerTimings: false },
-      // No getter in here does anything but get. Without this Chart.js keeps the scales that nobody asks for.
+      // No getter in here does anything but get: what only reads a property and uses nothing of it can go.
       treeshake: { propertyReadSideEffects: false },
       // What several first pages share goes together: as a file for each part it weighs some kilobytes more.
       output: {

@@ -84,6 +84,6 @@ export const APP_PAGES: AppPage[] = [
   {
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
-    modules: [SHELL, 'dashboard/dashboard-page.tsx', 'dashboard/charts/charts.tsx'],
+    modules: [SHELL, 'dashboard/dashboard-page.tsx'],
   },
 ];
