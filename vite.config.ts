@@ -18,6 +18,13 @@ const ICONS =
 const FIELDS =
   /components\/(Input|TextInput|InputBase|PasswordInput|CloseButton|Anchor|Stack)\/|web\/(forms\/|auth\/(auth-frame|password-field))/;
 
+/** What the landing page shows as well as the pages behind the login. */
+const SHOWN_TO_ALL =
+  /web\/(categories\/category-icon|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\./;
+/** What every page behind the login begins with: the frame around it, its panels, days and money. */
+const APP =
+  /web\/(shell\/(shell|skip-link|top-bar|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/add-transaction-button)|contract\/transactions|components\/Skeleton\//;
+
 /** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
 function precompress(): Plugin {
   return {
@@ -70,6 +77,8 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 3 },
             { name: 'icons', test: ICONS, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
+            { name: 'shown-to-all', test: SHOWN_TO_ALL },
+            { name: 'app', test: APP },
           ],
         },
       },
