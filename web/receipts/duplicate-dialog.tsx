@@ -1,12 +1,23 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Duplicate, ReceiptDetails } from '../../contract/receipts.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { useIdempotencyKey } from '../idempotency-key.ts';
+import { Money } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { DuplicateChoices } from './duplicate-choices.tsx';
-import { receiptQuery } from './queries.ts';
+import { notify } from '../toasts/notify.ts';
+import classes from './duplicate-dialog.module.css';
+import { PlainPicture, Thumbnail } from './pictures.tsx';
+import { receiptQuery, useAttachReceipt, useCreateReceiptTransaction, useDeleteReceipt } from './queries.ts';
+import { settleUpload } from './upload/upload-queue.ts';
 
-export type DuplicateDialogProps = {
+type DuplicateDialogProps = {
   /** A receipt whose purchase seems to be recorded already. */
   receiptId: string | null;
   /** Leaves it for later. */
@@ -36,4 +47,141 @@ function Body({ receiptId, ...rest }: DuplicateDialogProps & { receiptId: string
   if (data) return <DuplicateChoices receipt={data} {...rest} />;
   if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
   return <Skeleton height="20rem" />;
+}
+
+const REASONS: Record<Duplicate['reason'], string> = {
+  file: 'It was made from the same file.',
+  picture: 'It was made from another picture of the same receipt.',
+  fields: 'It has the same merchant, day and amount.',
+};
+
+type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered' | 'onFill'> & {
+  receipt: ReceiptDetails;
+};
+
+/** The receipt beside what is there already, and the three ways to go on. */
+function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
+  const { merchant, amount, category, date } = receipt.extractedData;
+  const answer = useDuplicateDecision(receipt, onAnswered);
+  const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
+  return (
+    <>
+      <div className={classes.sides}>
+        <section className={classes.side} aria-label="This upload">
+          <h3 className={classes.heading}>This upload</h3>
+          <div className={classes.card}>
+            <div>
+              <div className={classes.line}>
+                <span className={classes.name}>{merchant ?? 'Unknown Merchant'}</span>
+                {amount !== null && <Money amount={amount} />}
+              </div>
+              <p className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
+            </div>
+            <PlainPicture receipt={receipt} />
+          </div>
+        </section>
+        <section className={classes.side} aria-label="Already recorded">
+          <h3 className={classes.heading}>Already recorded</h3>
+          {receipt.duplicates.length === 0 && <p className={classes.more}>Nothing like it is recorded any more.</p>}
+          {receipt.duplicates.map((duplicate) => (
+            <RecordedPurchase
+              key={duplicate.transaction._id}
+              duplicate={duplicate}
+              isBusy={answer.isBusyWith(duplicate.transaction._id)}
+              onAttach={() => answer.attach(duplicate.transaction._id)}
+            />
+          ))}
+        </section>
+      </div>
+      <FormFailure sentence={answer.error && explain(answer.error, 'This did not work. Please try again.')} />
+      <div className={classes.buttons}>
+        <BusyButton
+          variant="default"
+          className={classes.remove}
+          label="Remove this upload"
+          busyLabel="Removing..."
+          isBusy={answer.isBusyWith('remove')}
+          onClick={answer.remove}
+        />
+        <Button variant="default" onClick={onClose}>
+          Decide later
+        </Button>
+        <BusyButton
+          label="Keep as another expense"
+          busyLabel="Saving..."
+          isBusy={answer.isBusyWith('keep')}
+          onClick={keep}
+        />
+      </div>
+    </>
+  );
+}
+
+type RecordedPurchaseProps = { duplicate: Duplicate; isBusy: boolean; onAttach: () => void };
+
+function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBusy, onAttach }: RecordedPurchaseProps) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.recorded}>
+        {receiptId !== null && <Thumbnail receipt={{ _id: receiptId }} />}
+        <div className={classes.grow}>
+          <div className={classes.line}>
+            <span className={classes.name}>{transaction.name}</span>
+            <Money amount={transaction.cost} />
+          </div>
+          <p className={classes.more}>{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
+          <p className={classes.reason}>{REASONS[reason]}</p>
+        </div>
+      </div>
+      <BusyButton
+        variant="default"
+        label="Attach to this transaction"
+        busyLabel="Attaching..."
+        isBusy={isBusy}
+        onClick={onAttach}
+      />
+    </div>
+  );
+}
+
+/** What a person answers about a receipt that may be of a purchase recorded already. One answer at a time. */
+function useDuplicateDecision(receipt: ReceiptDetails, onAnswered: () => void) {
+  const { _id, extractedData } = receipt;
+  const attach = useAttachReceipt(_id);
+  const create = useCreateReceiptTransaction(_id);
+  const remove = useDeleteReceipt();
+  const keyOf = useIdempotencyKey();
+
+  const answer = useMutation({
+    mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
+    onSuccess: (_done, { said }) => {
+      settleUpload(_id);
+      notify('success', said);
+      onAnswered();
+    },
+  });
+  const start = (name: string, said: string, give: () => Promise<unknown>) => {
+    if (!answer.isPending) answer.mutate({ name, said, give });
+  };
+  const keep = () => {
+    const { merchant, amount, category, date } = extractedData;
+    const body = {
+      name: merchant ?? 'Unknown Merchant',
+      cost: amount ?? 0,
+      category,
+      addedOn: date ?? today(),
+      isIncome: false,
+      note: '',
+    };
+    start('keep', 'Recorded as another expense.', () => create.mutateAsync({ body, key: keyOf(body) }));
+  };
+  return {
+    attach: (transactionId: string) =>
+      start(transactionId, 'The receipt is attached to the transaction.', () => attach.mutateAsync(transactionId)),
+    keep,
+    remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync(_id)),
+    /** By the id of a transaction, `keep` or `remove`. */
+    isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
+    error: answer.error,
+  };
 }

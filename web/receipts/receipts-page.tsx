@@ -2,15 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { Page } from '../shell/page.tsx';
-import { ReceiptsList } from './list/receipts-list.tsx';
+import { ReceiptsList } from './receipts-list.tsx';
 import classes from './receipts-page.module.css';
+import { useDrafts } from './result/draft.ts';
 import { ResultPanel } from './result/result-panel.tsx';
-import { successMessage } from './upload/success-message.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { readUploads } from './upload/upload-queue.ts';
-import { isIn, type Upload, type UploadIn } from './upload/uploads.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useReceiptsView } from './use-view.ts';
+import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
+import { useReceiptsView } from './view.ts';
 
 /** The comparison comes when there is something to compare. */
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'));

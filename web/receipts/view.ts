@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pageNumber } from '../transactions/page-number.ts';
 
 /** What the receipts page shows, by the names it has in the address. */
@@ -28,4 +29,19 @@ export function listQueryOf({ search, page = 1 }: ReceiptsView) {
 
 function isSearch(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
+}
+
+/** What the page shows, kept in the address: reload, back, forward and a copied link show the same. */
+export function useReceiptsView() {
+  const view = useSearch({ from: '/shell/receipts', select: receiptsViewOf, structuralSharing: true });
+  const navigate = useNavigate({ from: '/receipts' });
+
+  /** Another search is another list: it begins at its first page. */
+  const search = (text: string) =>
+    navigate({ search: ({ page: _, ...rest }) => receiptsViewOf({ ...rest, search: text }), resetScroll: false });
+  /** Undefined opens the newest. */
+  const open = (receipt: string | undefined) =>
+    navigate({ search: (rest) => receiptsViewOf({ ...rest, receipt }), resetScroll: false });
+
+  return { view, search, open };
 }

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { fromMinor } from '../../../contract/money.ts';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
+import { readToken } from '../../auth/token.ts';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';
@@ -43,5 +45,34 @@ export function draftErrors(draft: Draft): DraftErrors {
     ...(amount && { costText: isTooFine ? TOO_MANY_DECIMALS : amount }),
     ...(category && { category }),
     ...(date && { day: date }),
+  };
+}
+
+/** What has been typed but not saved, by receipt: looking at another in between loses nothing. */
+export type Drafts = {
+  of: (receiptId: string) => Draft | undefined;
+  put: (receiptId: string, draft: Draft | undefined) => void;
+};
+
+/** It stands outside the page, to outlast a look at another, and belongs to one session. */
+let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
+
+/** What has been changed on receipts but not saved yet. */
+export function useDrafts(): Drafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
+    kept.owner === readToken() ? kept.drafts : new Map(),
+  );
+  useEffect(() => {
+    kept = { owner: readToken(), drafts };
+  }, [drafts]);
+  return {
+    of: (receiptId) => drafts.get(receiptId),
+    put: (receiptId, draft) =>
+      setDrafts((before) => {
+        const after = new Map(before);
+        if (draft) after.set(receiptId, draft);
+        else after.delete(receiptId);
+        return after;
+      }),
   };
 }

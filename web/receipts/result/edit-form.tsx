@@ -8,10 +8,13 @@ import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
-import { type Draft, type DraftErrors, draftErrors } from './draft.ts';
+import { notify } from '../../toasts/notify.ts';
+import { useSave } from '../../transactions/use-save.ts';
+import { useCreateReceiptTransaction, useUpdateReceipt } from '../queries.ts';
+import { settleUpload } from '../upload/upload-queue.ts';
+import { correctedBy, type Draft, type DraftErrors, draftErrors } from './draft.ts';
 import classes from './edit-form.module.css';
 import type { Field } from './places.ts';
-import { useSaveReceipt } from './use-save-receipt.ts';
 
 type EditFormProps = {
   id: string;
@@ -110,4 +113,41 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
 function unchangedErrors(checked: Draft, draft: Draft): DraftErrors {
   const isUnchanged = (name: string) => checked[name as keyof Draft] === draft[name as keyof Draft];
   return Object.fromEntries(Object.entries(draftErrors(checked)).filter(([name]) => isUnchanged(name)));
+}
+
+/** Saves what a person says a receipt holds: to its transaction or, where it has none yet, as a new expense. */
+function useSaveReceipt(receipt: ReceiptDetails, onSaved: () => void) {
+  const update = useUpdateReceipt(receipt._id);
+  const create = useCreateReceiptTransaction(receipt._id);
+  const creating = useSave({
+    isNew: true,
+    save: (body, key) => create.mutateAsync({ body, key }),
+    onSaved: () => {
+      settleUpload(receipt._id);
+      notify('success', 'The expense is recorded.');
+      onSaved();
+    },
+  });
+
+  const start = (draft: Draft) => {
+    const { merchant, amount, category, date } = correctedBy(draft);
+    if (receipt.transactionId === null) {
+      creating.start({ name: merchant, cost: amount, category, addedOn: date, isIncome: false, note: '' });
+    } else if (!update.isPending) {
+      update.mutate(
+        { merchant, amount, category, date },
+        {
+          onSuccess: () => {
+            notify('success', 'The receipt and its transaction are saved.');
+            onSaved();
+          },
+        },
+      );
+    }
+  };
+  return {
+    start,
+    isPending: creating.isPending || update.isPending,
+    error: receipt.transactionId === null ? creating.error : update.error,
+  };
 }

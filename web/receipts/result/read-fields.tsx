@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFocus2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { explain } from '../../api-error.ts';
@@ -10,8 +10,7 @@ import { Money } from '../../money/money.tsx';
 import { notify } from '../../toasts/notify.ts';
 import { useUpdateReceipt } from '../queries.ts';
 import { correctedBy, type Draft, draftErrors, draftOf } from './draft.ts';
-import { FIELD_NAMES, type Field, POINTED, pageOf } from './places.ts';
-import { PleaseCheck } from './please-check.tsx';
+import { FIELD_NAMES, type Field, POINTABLE_FIELDS, pageOf } from './places.ts';
 import classes from './read-fields.module.css';
 
 type ReadFieldsProps = {
@@ -97,7 +96,7 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
 function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: ReactNode }) {
   const update = useUpdateReceipt(receipt._id);
   const draft = draftOf(receipt);
-  const isUnsure = POINTED.some((field) => !receipt.sure[field]);
+  const isUnsure = POINTABLE_FIELDS.some((field) => !receipt.sure[field]);
   const canConfirm = isUnsure && Object.keys(draftErrors(draft)).length === 0;
   const confirm = () =>
     update.mutate(correctedBy(draft), { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') });
@@ -120,4 +119,14 @@ function firstUnsure({ sure }: ReceiptDetails): keyof Draft {
   if (!sure.merchant) return 'merchant';
   if (!sure.amount) return 'costText';
   return sure.date ? 'merchant' : 'day';
+}
+
+/** Marks what the reader is not sure of. */
+function PleaseCheck() {
+  return (
+    <span className={classes.unsure}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" className={classes.unsureIcon} />
+      Please check
+    </span>
+  );
 }

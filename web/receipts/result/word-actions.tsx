@@ -6,7 +6,7 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { correctedBy, type Draft } from './draft.ts';
 import { isFor, type Offer } from './offers.ts';
-import { FIELD_NAMES, lineText, type Pointed, type Spot } from './places.ts';
+import { FIELD_NAMES, lineText, type PointableField, type Spot } from './places.ts';
 import classes from './word-actions.module.css';
 
 type WordActionsProps = {
@@ -14,7 +14,7 @@ type WordActionsProps = {
   /** What was pointed at. */
   spot: Spot | null;
   /** The field that is being filled, if one is. */
-  target: Pointed | null;
+  target: PointableField | null;
   offers: Offer[];
   draft: Draft | null;
   /** The id of the form that saves the draft. */
@@ -61,7 +61,7 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
   );
 }
 
-function sentenceOf(text: string | null, target: Pointed | null, offers: number, fitting: number): string {
+function sentenceOf(text: string | null, target: PointableField | null, offers: number, fitting: number): string {
   if (text === null) {
     return target === null
       ? 'Select a field to see where it was read, or a word of the picture to use it.'

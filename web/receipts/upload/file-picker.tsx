@@ -1,4 +1,5 @@
-import { IconReceipt } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconFileDownload, IconReceipt } from '@tabler/icons-react';
 import { type ChangeEvent, useId } from 'react';
 import classes from './file-picker.module.css';
 
@@ -32,8 +33,40 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   );
 }
 
+/** Where there is a finger there is a camera: it hands over its picture as a file. */
+export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  if (!isTouched) return null;
+  return (
+    <label className={classes.camera}>
+      <IconCamera size={20} stroke={1.5} aria-hidden="true" />
+      Take a photo
+      <input
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        className={classes.input}
+        onChange={takeFiles(onChoose)}
+      />
+    </label>
+  );
+}
+
+/** Says over the whole page that what is dragged can be dropped here. It is not in the way of the drop. */
+export function DropSign() {
+  return (
+    <div className={classes.overlay} role="status">
+      <div className={classes.sign}>
+        <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
+        Drop receipts here
+        <span className={classes.signHint}>JPEG, JPG, PNG or PDF, up to 10 MB each</span>
+      </div>
+    </div>
+  );
+}
+
 /** What a file input was given. It forgets it, so that the same file can be chosen again. */
-export function takeFiles(onChoose: (files: File[]) => void) {
+function takeFiles(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);
     input.value = '';

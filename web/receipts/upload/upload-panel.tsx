@@ -1,18 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { CameraButton } from './camera-button.tsx';
-import { DropSign } from './drop-sign.tsx';
-import { FilePicker } from './file-picker.tsx';
+import { notify } from '../../toasts/notify.ts';
+import { CameraButton, DropSign, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './upload-panel.module.css';
-import { addFiles, readUploads, retryFailed, subscribeToUploads } from './upload-queue.ts';
-import { uploadStatusText } from './upload-status-text.ts';
-import type { UploadIn } from './uploads.ts';
+import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
+import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { type AfterRun, useUploadRun } from './use-upload-run.ts';
 
 type UploadPanelProps = {
   onStart: () => void;
@@ -67,4 +64,24 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
       {isOver && <DropSign />}
     </Panel>
   );
+}
+
+/** What is to be done when the last file has been read. */
+type AfterRun = (handled: Upload[]) => void;
+
+/** Uploads what waits. Who has gone to another page by the end is told there. */
+function useUploadRun(after: AfterRun): () => Promise<void> {
+  const latest = useRef<AfterRun>(null);
+  useEffect(() => {
+    latest.current = after;
+    return () => {
+      latest.current = null;
+    };
+  });
+  return async () => {
+    const handled = await runUploads();
+    if (handled.length === 0) return;
+    if (latest.current) latest.current(handled);
+    else notify('info', summaryOf(handled));
+  };
 }

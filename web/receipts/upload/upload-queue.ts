@@ -5,8 +5,7 @@ import { invalidateEverywhere } from '../../changes.ts';
 import { newKey } from '../../idempotency-key.ts';
 import { queryClient } from '../../query-client.ts';
 import { problemOf } from './check-file.ts';
-import { progressAfter } from './progress-after.ts';
-import { isLeft, type Progress, type Upload } from './uploads.ts';
+import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
 
 /**
  * The files of this tab, which are uploaded one after another. It stands outside the page, so that reading goes on while
@@ -70,7 +69,7 @@ async function upload({ id, file, key }: Upload): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   progress(id, { state: 'reading' });
-  const after = await progressAfter(file, call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
+  const after = await progressFrom(file, call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
   aborts.delete(id);
   progress(id, after);
   // Cancelled too late, or refused but kept: the server knows more receipts than before either way.
@@ -85,7 +84,7 @@ export function cancelUpload(id: number): void {
 
 /** Ends what is being read and all that waits. */
 export function cancelAll(): void {
-  for (const upload of uploads) if (isLeft(upload)) cancelUpload(upload.id);
+  for (const upload of uploads) if (isUnfinished(upload)) cancelUpload(upload.id);
 }
 
 export function retryUpload(id: number): void {
@@ -119,12 +118,12 @@ function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
   // Only while it may be needed: some browsers keep no page for the way back that has such a listener.
-  if (uploads.some(isLeft)) window.addEventListener('beforeunload', askBeforeLeaving);
+  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
 /** The browser asks before it closes or reloads the tab, unless what is left belongs to somebody who has logged out. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  if (readUploads().uploads.some(isLeft)) event.preventDefault();
+  if (readUploads().uploads.some(isUnfinished)) event.preventDefault();
 }

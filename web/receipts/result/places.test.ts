@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { nextSpot, type Step } from './next-spot.ts';
+import { nextSpot, type Step } from './places.ts';
 
 const word = (left: number) => ({ text: 'x', box: { left, top: 0, width: 10, height: 10 }, usedFor: [] });
 const page: SeenPage = {
