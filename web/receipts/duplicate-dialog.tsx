@@ -15,16 +15,16 @@ import { notify } from '../toasts/notify.ts';
 import classes from './duplicate-dialog.module.css';
 import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery, useAttachReceipt, useCreateReceiptTransaction, useDeleteReceipt } from './queries.ts';
-import { settleUpload } from './upload/upload-queue.ts';
+import { removeUploadOf } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
   /** A receipt whose purchase seems to be recorded already. */
   receiptId: string | null;
-  /** Leaves it for later. */
+  /** Closed without an answer: it can be decided later. */
   onClose: () => void;
-  /** An answer was given; what became of the receipt is already shown. */
+  /** An answer was given and carried out. */
   onAnswered: () => void;
-  /** The receipt has no amount: it is to be entered. */
+  /** The receipt is to be kept, but has no amount: it must be entered first. */
   onFill: (receiptId: string) => void;
 };
 
@@ -32,7 +32,7 @@ type DuplicateDialogProps = {
  * Asks before a second transaction is made of one purchase. Null closes it. The default export is what `lazy` asks for.
  */
 export default function DuplicateDialog({ receiptId, ...rest }: DuplicateDialogProps) {
-  // While it closes, it still shows what it showed.
+  // Kept while it fades out: else it would be empty before it is gone.
   const [shown, setShown] = useState(receiptId);
   if (receiptId !== null && receiptId !== shown) setShown(receiptId);
   return (
@@ -59,7 +59,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: ReceiptDetails;
 };
 
-/** The receipt beside what is there already, and the three ways to go on. */
+/** The receipt beside the transactions it may be of, and what can be done. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);
@@ -144,7 +144,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/** What a person answers about a receipt that may be of a purchase recorded already. One answer at a time. */
+/** Carries out the answer: attach to a transaction, keep as another expense, or remove the upload. One at a time. */
 function useDuplicateDecision(receipt: ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useAttachReceipt(_id);
@@ -155,7 +155,7 @@ function useDuplicateDecision(receipt: ReceiptDetails, onAnswered: () => void) {
   const answer = useMutation({
     mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
     onSuccess: (_done, { said }) => {
-      settleUpload(_id);
+      removeUploadOf(_id);
       notify('success', said);
       onAnswered();
     },
@@ -180,7 +180,7 @@ function useDuplicateDecision(receipt: ReceiptDetails, onAnswered: () => void) {
       start(transactionId, 'The receipt is attached to the transaction.', () => attach.mutateAsync(transactionId)),
     keep,
     remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync(_id)),
-    /** By the id of a transaction, `keep` or `remove`. */
+    /** @param name the id of a transaction, `keep` or `remove` */
     isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
     error: answer.error,
   };

@@ -9,8 +9,8 @@ import classes from './pictures.module.css';
 import { receiptPictureQuery } from './queries.ts';
 
 /**
- * A receipt's picture, small, fetched when it comes into sight. What it stands beside says what it is of, so it has no
- * words of its own, unless it cannot be shown.
+ * A small picture of a receipt, fetched when it scrolls into view. Its alternative text is empty: the words beside it say what
+ * it shows.
  */
 export function Thumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -40,7 +40,7 @@ function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailConte
   return <img src={url} alt="" className={classes.smallPicture} onError={onBroken} />;
 }
 
-/** The picture of a receipt, only to look at. It needs the token, which an `img` cannot send: it is shown from memory. */
+/** The picture of a receipt, only to look at. Shown from memory, since an `img` cannot send the token. */
 export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id, 'whole'));
   const url = useObjectUrl(data);

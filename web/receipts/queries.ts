@@ -19,8 +19,8 @@ import type { KeyedTransaction } from '../transactions/queries.ts';
 import { listQueryOf, type ReceiptsView } from './view.ts';
 
 /**
- * A receipt with all that was seen on it.
- * @param id without one, the newest; null is answered before the first
+ * A receipt with the words that were read on it.
+ * @param id without one, the newest receipt; the answer is null where there is none yet
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
@@ -37,7 +37,7 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
   return receipts[0]?._id ?? null;
 }
 
-/** A page of receipts. Until it is there the one before it stays. */
+/** A page of receipts. The one before stays until it is loaded. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
   const query = listQueryOf({ ...(search && { search }), ...(page && { page }) });
   return queryOptions({
@@ -57,7 +57,7 @@ export function attachedReceiptsQuery(transactionId: string) {
 
 const pictures = { whole: getReceiptFile, small: getReceiptThumbnail };
 
-/** A receipt's picture. It never changes, and only the owner's token is answered with it. */
+/** A receipt's picture. It never changes. */
 export function receiptPictureQuery(id: string, size: 'whole' | 'small') {
   return queryOptions({
     queryKey: ['receipt-pictures', id, size],
@@ -91,7 +91,7 @@ export function useAttachReceipt(id: string) {
 export function useDeleteReceipt() {
   return useMutation({
     mutationFn: (id: string) => call(deleteReceipt, { params: { id } }),
-    // A refusal may mean that it has gone already: then the list is out of date.
+    // After a failure too: a 404 means that it is deleted already and the list is out of date.
     onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }
@@ -109,7 +109,7 @@ export const lessonsQuery = queryOptions({
 export function useDeleteLesson() {
   return useMutation({
     mutationFn: (id: string) => call(deleteLesson, { params: { id } }),
-    // A refusal may mean that it has gone already: then the list is out of date.
+    // After a failure too: a 404 means that it is deleted already and the list is out of date.
     onSettled: (_reply, _error, _id, _result, { client }) => invalidateEverywhere(client),
   });
 }

@@ -7,11 +7,11 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { saveFile } from '../save-file.ts';
 import { notify } from '../toasts/notify.ts';
 import { receiptQuery, useDeleteReceipt, useDownloadOriginal } from './queries.ts';
-import { settleUpload } from './upload/upload-queue.ts';
+import { removeUploadOf } from './upload/upload-queue.ts';
 
 /**
  * Deletes a receipt after having asked.
- * @param onDeleted when it is out of sight
+ * @param onDeleted called once it is deleted and the question has closed
  */
 export function useReceiptDeletion(onDeleted: () => void) {
   const { confirm } = useDialogs();
@@ -29,7 +29,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
       act: {
         run: async () => {
           const { message } = await mutateAsync(_id);
-          settleUpload(_id);
+          removeUploadOf(_id);
           notify('success', message);
         },
         busyLabel: 'Deleting...',
@@ -41,7 +41,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
   return { deleteReceipt };
 }
 
-/** Hands the person the file that was uploaded. */
+/** Downloads the file as it was uploaded. */
 export function useDownload() {
   const { mutate, isPending } = useDownloadOriginal();
   const start = ({ _id, fileName }: Receipt) =>
@@ -52,12 +52,12 @@ export function useDownload() {
   return { start, isPending };
 }
 
-/** Where a transaction is to be found: the list, narrowed to its name and day. */
+/** A link to a transaction: the list, searched for its name on its day. */
 export function linkToTransaction({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
-/** Goes to the transaction of a receipt. It may be called otherwise by now: it is asked for first. */
+/** Goes to the transaction of a receipt. It is fetched first: with a name that has changed since, the link would find nothing. */
 export function useShowTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

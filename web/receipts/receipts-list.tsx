@@ -19,7 +19,7 @@ import { receiptsViewOf, useReceiptsView } from './view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** All receipts, newest first. Before the first there is no list. */
+/** All receipts, newest first; nothing before there is a first one. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;
@@ -50,7 +50,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   }
   if (receipts.length === 0) return <Empty message="No receipt holds these words." />;
   const goOn = (deleted: Receipt) => {
-    // What had the focus has gone.
+    // The button that had the focus is gone with its row: without this the focus would fall back to the top of the page.
     list.current?.focus({ preventScroll: true });
     onDeleted(deleted._id);
   };
@@ -111,7 +111,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /** Two of one shop are told apart by their files. */
+  /** With the file name, since two receipts of one shop would have buttons of the same name. */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
   return (
@@ -149,7 +149,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   );
 }
 
-/** The way to its transaction, or that there is none yet. */
+/** Leads to the transaction of a receipt, or says that there is none yet. */
 function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
   const show = useShowTransaction();
   if (receipt.transactionId === null) {

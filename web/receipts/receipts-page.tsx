@@ -11,7 +11,7 @@ import { readUploads } from './upload/upload-queue.ts';
 import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
 import { useReceiptsView } from './view.ts';
 
-/** The comparison comes when there is something to compare. */
+/** Loaded when there is something to compare. */
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
@@ -48,7 +48,7 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
-    // One that was left for later before is not asked about now.
+    // Only about those of this run: one that was left for later before is not asked about again.
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pageNumber } from '../transactions/page-number.ts';
 
-/** What the receipts page shows, by the names it has in the address. */
+/** What the receipts page shows, as its query parameters say it. */
 export type ReceiptsView = {
   /** The receipt that is open; the newest without one. */
   receipt?: string;
@@ -12,7 +12,7 @@ export type ReceiptsView = {
 const MAX_SEARCH = 200;
 const PAGE_SIZE = 10;
 
-/** Makes sense of an address. What makes none is left out, as if it were not there. */
+/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function receiptsViewOf({ receipt, search, page: pageText }: Record<string, unknown>): ReceiptsView {
   const page = pageNumber(pageText);
   return {
@@ -22,7 +22,7 @@ export function receiptsViewOf({ receipt, search, page: pageText }: Record<strin
   };
 }
 
-/** What to ask the server for. */
+/** The query of the request for the list. */
 export function listQueryOf({ search, page = 1 }: ReceiptsView) {
   return { page, limit: PAGE_SIZE, search };
 }

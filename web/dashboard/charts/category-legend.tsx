@@ -14,7 +14,7 @@ type CategoryLegendProps = {
   shareOf: (total: number) => string;
 };
 
-/** What the slices of the ring are. The frame's table says the same, of all of them, to who hears it. */
+/** What the slices of the ring are. Hidden from screen readers, which have the table of the chart. */
 export function CategoryLegend({ categories, colourOf, shareOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = categories.length > LINES;

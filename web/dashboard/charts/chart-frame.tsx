@@ -1,15 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import classes from './chart-frame.module.css';
-import { ChartTable } from './chart-table.tsx';
-import { ChartTip } from './chart-tip.tsx';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
 /** A place in the drawing, as shares of its width and height from the left and from the top. */
 export type Place = { x: number; y: number };
 
 type Drawing = {
-  /** Goes on the element that the drawing fills; the tip is its child. */
+  /** The element that the drawing fills, with the tip as its child: places are shares of its size. */
   area: RefObject<HTMLDivElement | null>;
   /** The chosen point, which the drawing marks. */
   point: number | null;
@@ -33,7 +31,7 @@ type ChartFrameProps = {
 
 /**
  * Around a chart: the pointer, a finger or the arrow keys choose a point, which is then marked, shown in words and read
- * out. A table of all of them follows for who does not see it.
+ * out. A table of all of them follows for people who do not see it.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { caption, of, columns, readings, className, pointAt, placeOf, children } = props;
@@ -68,7 +66,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onKeyDown={onKeyDown}
         onPointerMove={readAt}
         onPointerDown={readAt}
-        // A finger that was lifted has chosen; a mouse that is gone has not.
+        // A lifted finger keeps its point shown; a mouse that left does not.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -84,5 +82,55 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       <ChartTable caption={caption} of={of} columns={columns} readings={readings} />
     </>
+  );
+}
+
+/** A point in words, beside it. Hidden from screen readers, which hear the status of the frame. */
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: Place }) {
+  const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
+  return (
+    <div className={classes.tip} style={style} data-side={place.x > 0.5 ? 'left' : 'right'} aria-hidden="true">
+      <div className={classes.of}>{reading.of}</div>
+      {reading.values.map((value, index) => (
+        <div key={columns[index]?.name} className={classes.line}>
+          <span className={classes.name} data-mark={columns[index]?.mark}>
+            {columns[index]?.name}
+          </span>
+          <span className={classes.value}>{value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
+
+/** All points of a chart, for people who do not see it. */
+function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[of, ...columns.map(({ name }) => name)].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading) => (
+            <tr key={reading.of}>
+              <th scope="row">{reading.of}</th>
+              {reading.values.map((value, column) => (
+                <td key={columns[column]?.name}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

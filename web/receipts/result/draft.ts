@@ -6,12 +6,12 @@ import { fieldErrors } from '../../forms/field-errors.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';
 
-/** The form of a receipt as it stands: what has been typed or pointed at, finished or not. */
+/** The values of the form of a receipt, valid or not. */
 export type Draft = { merchant: string; costText: string; category: string; day: string | null };
 
 const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
 
-/** What was read, as the form shows it. */
+/** A draft of what was read. */
 export function draftOf({ extractedData: { merchant, amount, category, date } }: ReceiptDetails): Draft {
   return { merchant: merchant ?? '', costText: amount === null ? '' : amount.toFixed(2), category, day: date };
 }
@@ -27,7 +27,7 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
   }
 }
 
-/** What the form would send; for a draft with no errors it is what a receipt can hold. */
+/** The correction to send. It is valid only for a draft without errors. */
 export function correctedBy({ merchant, costText, category, day }: Draft): CorrectedReceipt {
   const cost = parseAmount(costText);
   return { merchant, amount: 'minor' in cost ? fromMinor(cost.minor) : 0, category, date: day ?? '' };
@@ -48,16 +48,19 @@ export function draftErrors(draft: Draft): DraftErrors {
   };
 }
 
-/** What has been typed but not saved, by receipt: looking at another in between loses nothing. */
+/** Unsaved drafts, by receipt. */
 export type Drafts = {
   of: (receiptId: string) => Draft | undefined;
   put: (receiptId: string, draft: Draft | undefined) => void;
 };
 
-/** It stands outside the page, to outlast a look at another, and belongs to one session. */
+/**
+ * Module state, not the state of a component: what was typed would be lost when the person opens another screen. With the token
+ * of whoever typed it: who signs in after them on this tab must not see it.
+ */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
 
-/** What has been changed on receipts but not saved yet. */
+/** The unsaved drafts of the signed-in person. They outlast the receipts page, but not the tab. */
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
     kept.owner === readToken() ? kept.drafts : new Map(),

@@ -11,7 +11,7 @@ import { AmountField } from '../../money/amount-field.tsx';
 import { notify } from '../../toasts/notify.ts';
 import { useSave } from '../../transactions/use-save.ts';
 import { useCreateReceiptTransaction, useUpdateReceipt } from '../queries.ts';
-import { settleUpload } from '../upload/upload-queue.ts';
+import { removeUploadOf } from '../upload/upload-queue.ts';
 import { correctedBy, type Draft, type DraftErrors, draftErrors } from './draft.ts';
 import classes from './edit-form.module.css';
 import type { Field } from './places.ts';
@@ -21,10 +21,10 @@ type EditFormProps = {
   receipt: ReceiptDetails;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** The field that the person is at: it is shown on the picture, and takes what is pointed at there. */
+  /** A field got the focus: it is shown on the picture, and takes the word that is selected there. */
   onField: (field: Field) => void;
   focusOn: keyof Draft | null;
-  /** The form has done its work, or is given up. */
+  /** Saved or cancelled. */
   onLeave: () => void;
 };
 
@@ -38,7 +38,7 @@ const FIELD_OF: Record<keyof Draft, Field> = {
 /** Changes what was read, and the transaction with it; or records the expense of a receipt that has none. */
 export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** What was last found wrong; a field that has changed since is not wrong any more, as far as is known. */
+  /** The draft at the last submit. Fields that have changed since show no error until the next. */
   const [checked, setChecked] = useState<Draft | null>(null);
   const errors = checked === null ? {} : unchangedErrors(checked, draft);
   const saving = useSaveReceipt(receipt, onLeave);
@@ -123,7 +123,7 @@ function useSaveReceipt(receipt: ReceiptDetails, onSaved: () => void) {
     isNew: true,
     save: (body, key) => create.mutateAsync({ body, key }),
     onSaved: () => {
-      settleUpload(receipt._id);
+      removeUploadOf(receipt._id);
       notify('success', 'The expense is recorded.');
       onSaved();
     },

@@ -4,7 +4,7 @@ import type { SeenPage } from '../../../contract/receipts.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { lineText, type PointableField, type Spot } from './places.ts';
 
-/** What a word or line that was pointed at can be used as. */
+/** A value that a selected word or line of the receipt offers for a field. */
 export type Offer =
   | { field: 'merchant'; merchant: string }
   | { field: 'amount'; amount: number }
@@ -12,7 +12,7 @@ export type Offer =
 
 const MAX_NAME = 200;
 
-/** What can be made of a place on the receipt, the likelier first: a shop's name is most often the whole line. */
+/** The values that a selected word or line offers, the likelier first: a shop's name is most often the whole line. */
 export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
@@ -28,7 +28,7 @@ export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string):
   ];
 }
 
-/** The words of a date may have been seen apart: `2`, `Nov`, `2026`. */
+/** A word may be only a part of a date (`2`, `Nov`, `2026`): then the whole line is searched. */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = daysIn(word, today);
   const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);

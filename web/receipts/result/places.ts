@@ -1,10 +1,10 @@
 import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
 
-/** What a person can change of a receipt by pointing at it. */
+/** The fields that can be filled by selecting words of the receipt. */
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
 export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
-/** A field that has a place on the receipt. */
+/** A field that the reader finds on a receipt. */
 export type Field = PointableField | 'category';
 
 export const FIELD_NAMES: Record<Field, string> = {
@@ -16,7 +16,7 @@ export const FIELD_NAMES: Record<Field, string> = {
 
 export const FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies Field[];
 
-/** A word by its place in the reading order: page, line, word. Without a word it is the whole line. */
+/** A word by its indexes: page, line, word. `word: null` is the whole line. */
 export type Spot = { page: number; line: number; word: number | null };
 
 export type Box = SeenWord['box'];
@@ -49,7 +49,7 @@ export type Step = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
 
 type WordPosition = { line: number; word: number };
 
-/** The word that a step leads to in the reading order; null on a page without words. At an end it stays. */
+/** The word that an arrow key leads to; the same one at an end, null on a page without words. */
 export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: Step): WordPosition | null {
   const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
   const first = positions.at(0) ?? null;
@@ -60,7 +60,7 @@ export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: S
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** The word of the next line that stands nearest below or above. */
+/** The word of the next or previous line that is nearest by its middle. */
 function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;

@@ -18,11 +18,11 @@ type ReadFieldsProps = {
   shown: Field | null;
   onShow: (field: Field | null) => void;
   onEdit: (first: keyof Draft) => void;
-  /** The form has just gone: the focus goes on from here. */
+  /** The form has just closed: the focus moves to Edit, else it would be lost with the form. */
   focusEdit: boolean;
 };
 
-/** What was read. A field leads to its place on the picture; one that is unsure asks for a look. */
+/** The fields as they were read. Each leads to its place on the picture; an unsure one is marked to be checked. */
 export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -92,7 +92,7 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   );
 }
 
-/** One press says that all is right: then nothing is unsure any more, and the next receipt of that shop is surer. */
+/** Confirms all fields at once. The server learns from it for the next receipt of that shop. */
 function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: ReactNode }) {
   const update = useUpdateReceipt(receipt._id);
   const draft = draftOf(receipt);
@@ -121,7 +121,7 @@ function firstUnsure({ sure }: ReceiptDetails): keyof Draft {
   return sure.date ? 'merchant' : 'day';
 }
 
-/** Marks what the reader is not sure of. */
+/** Marks a field that the reader is not sure of. */
 function PleaseCheck() {
   return (
     <span className={classes.unsure}>

@@ -22,7 +22,7 @@ import { WordActions } from './word-actions.tsx';
 type ResultPanelProps = {
   /** The receipt that is open; without one, the newest. */
   receiptId: string | undefined;
-  /** The receipt whose amount the person has just been asked for. */
+  /** The receipt whose missing amount is to be entered: its field takes the focus. */
   askedFor: string | null;
   drafts: Drafts;
   onCompare: (receiptId: string) => void;
@@ -65,7 +65,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
-/** The fields of a receipt and its picture, each leading to the other. */
+/** The fields of a receipt beside its picture: a field shows where it was read, a word of the picture fills a field. */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<Field | null>(null);
   const [spot, setSpot] = useState<Spot | null>(null);

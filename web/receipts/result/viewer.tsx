@@ -13,7 +13,7 @@ import { Words } from './words.tsx';
 
 export type ViewerProps = {
   receipt: ReceiptDetails;
-  /** Whose place is shown. */
+  /** The field whose place on the picture is shown. */
   field: Field | null;
   spot: Spot | null;
   onPoint: (spot: Spot) => void;
@@ -93,7 +93,7 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
 /** Letters smaller than this many pixels are hard to read. */
 const LEGIBLE_PX = 9;
 
-/** Keeps the place of a field in sight: scrolls to it, and asks for the actual size where its letters are too small. */
+/** Scrolls the picture to where a field was read, and asks for the actual size where its letters are too small. */
 function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom: Zoom, onTooSmall: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();

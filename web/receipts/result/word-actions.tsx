@@ -11,7 +11,7 @@ import classes from './word-actions.module.css';
 
 type WordActionsProps = {
   receipt: ReceiptDetails;
-  /** What was pointed at. */
+  /** The selected word or line. */
   spot: Spot | null;
   /** The field that is being filled, if one is. */
   target: PointableField | null;
@@ -23,12 +23,12 @@ type WordActionsProps = {
   onClose: () => void;
 };
 
-/** What the word or line that was pointed at can be used as. */
+/** What the selected word or line can be used as. */
 export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Who points by keyboard goes on here; so does a finger, which has no focus to lose.
+    // By keyboard a word is selected in the list of words: without this it would take many tabs to get from there to the choices.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isFor(target));
@@ -73,7 +73,7 @@ function sentenceOf(text: string | null, target: PointableField | null, offers: 
   return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
 }
 
-/** Where the form is out of sight, who has pointed at a word would take it for saved. */
+/** Saves from here: on a phone the form is out of sight, and a used word could be taken for saved already. */
 function SaveButton({ form }: { form: string }) {
   return (
     <Button
@@ -81,7 +81,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // What becomes of it is said there.
+      // Errors are shown in the form.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

@@ -138,7 +138,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   ));
 }
 
-/** Whether a tag over the one box would hide the other. */
+/** Whether the name over the lower box would cover the upper one. */
 function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

@@ -7,7 +7,7 @@ const ACCEPTED = '.jpeg,.jpg,.png,.pdf,image/jpeg,image/png,application/pdf';
 
 type FilePickerProps = { onChoose: (files: File[]) => void; isInvalid: boolean };
 
-/** The browser's own file input, spread unseen over the box. */
+/** A box to choose files with. The browser's own file input lies transparent over it, so that keyboard and drop work as usual. */
 export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   const hintId = useId();
   return (
@@ -33,7 +33,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   );
 }
 
-/** Where there is a finger there is a camera: it hands over its picture as a file. */
+/** Takes a photo as a file, on touch devices: those have a camera. */
 export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!isTouched) return null;
@@ -52,7 +52,7 @@ export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }
   );
 }
 
-/** Says over the whole page that what is dragged can be dropped here. It is not in the way of the drop. */
+/** Says over the whole page, while files are dragged, that they can be dropped anywhere. */
 export function DropSign() {
   return (
     <div className={classes.overlay} role="status">
@@ -65,7 +65,7 @@ export function DropSign() {
   );
 }
 
-/** What a file input was given. It forgets it, so that the same file can be chosen again. */
+/** Hands over the chosen files and clears the input: else choosing the same file again would be no change. */
 function takeFiles(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);

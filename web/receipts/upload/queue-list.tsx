@@ -22,7 +22,7 @@ type QueueListProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** The files, each with how far it has come. */
+/** The chosen files, each with its state. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(isUnfinished).length;
@@ -63,7 +63,7 @@ const ICONS: Record<State, ReactNode> = {
   cancelled: <IconCircleX {...icon} />,
 };
 
-/** A file, how far it has come, and what can be done about that. */
+/** A file, its state, and what can be done with it. */
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
@@ -122,7 +122,7 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
           color="gray"
           c="var(--muted)"
           aria-label={`Remove ${file.name} from this list`}
-          onClick={unlessSecond(() => removeUpload(id))}
+          onClick={unlessDoubleClick(() => removeUpload(id))}
         >
           <IconX size={16} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -133,14 +133,14 @@ function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
 
 function Action({ label, of, onClick }: { label: string; of: File; onClick: () => void }) {
   return (
-    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessSecond(onClick)}>
+    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessDoubleClick(onClick)}>
       {label}
     </Button>
   );
 }
 
-/** The second press of a double click was meant for the button that stood in this place at the first. */
-function unlessSecond(press: () => void) {
+/** Ignores the second click of a double click: the first may have put another button into the same place. */
+function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();
   };

@@ -18,11 +18,11 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Where files come in, by whichever way, and how far each has come. */
+/** Takes files, by picker, camera, drop or paste, and lists them with their states. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** Files are looked into before they are listed. */
+  /** Files are checked before they are listed: a submit right after choosing waits for that. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -66,10 +66,10 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** What is to be done when the last file has been read. */
+/** Called with what was dealt with when the last file has been read. */
 type AfterRun = (handled: Upload[]) => void;
 
-/** Uploads what waits. Who has gone to another page by the end is told there. */
+/** Uploads what waits. If the page is gone by the end, a toast tells instead of `after`. */
 function useUploadRun(after: AfterRun): () => Promise<void> {
   const latest = useRef<AfterRun>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
 import { ApiError, sentenceOf } from '../../api-error.ts';
 import { problemOf } from './check-file.ts';
 
-/** How far a file has come. */
+/** The state of a file in the queue. */
 export type Progress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /** It is kept, but the person is asked: for what could not be read, or whether the purchase is there already. */
+  /** The server kept it, but asks: for what could not be read, or whether the purchase is recorded already. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' };
@@ -17,7 +17,7 @@ export type State = Progress['state'];
 export type Upload = {
   id: number;
   file: File;
-  /** Sent with every try, so that one whose answer was lost makes nothing twice. */
+  /** The idempotency key of every try: without it a retry after a lost answer would record the purchase twice. */
   key: string;
 } & Progress;
 
@@ -27,12 +27,12 @@ export function isIn<S extends State>(state: S) {
   return (upload: Upload): upload is UploadIn<S> => upload.state === state;
 }
 
-/** It is on its way, or waits to be: until it arrives, it is nowhere but in this tab. */
+/** Whether it would be lost if the tab were closed now. */
 export function isUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/** How far a file has come when the answer to its upload is there. */
+/** The state of a file after its upload was answered, refused or cancelled. */
 export async function progressFrom(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
   try {
     return { state: 'done', receipt: await answer };
@@ -43,20 +43,20 @@ export async function progressFrom(file: File, answer: Promise<Receipt>, signal:
 }
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
-  // A file that has gone since it was selected cannot be sent: that looks as if the server were out of reach.
+  // A file that was deleted since it was chosen fails like a server that is out of reach: only reading it tells which.
   const problem = error instanceof ApiError ? null : await problemOf(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = sentenceOf(error, 'Upload failed. Please try again.');
-  return { state: 'failed', sentence, canRetry: canHelpToRetry(error) };
+  return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** Whether the same file may be taken when it is sent again: it was not looked at, or not to the end. */
-function canHelpToRetry(error: unknown): boolean {
+/** Whether sending the same file again may help: the server did not refuse it for what it is. */
+function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** A refusal that kept the receipt: the person is asked. */
+/** What a refusal asks the person, where the server kept the receipt; null where it did not. */
 function attentionOf(error: unknown): Progress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
@@ -72,7 +72,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   cancelled: 'cancelled',
 };
 
-/** Where the files stand, for who hears it: the one that is being read, or the last in its state and how many there are. */
+/** The state of the queue for screen readers: the file that is being read, or else the state of each. */
 export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -87,7 +87,7 @@ function wordsOf(upload: Upload): string {
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
-/** What is said when at least one receipt was recorded. The others are not passed over: they are still to be dealt with. */
+/** What is said when at least one receipt was recorded. It counts the others too: else they would be forgotten. */
 export function successMessage(handled: readonly Upload[]): string {
   const attention = handled.filter(isIn('attention')).length;
   const failed = handled.filter(isIn('failed')).length;
@@ -100,7 +100,7 @@ export function successMessage(handled: readonly Upload[]): string {
   ].join(' ');
 }
 
-/** What is said on another screen when the last file has been read. */
+/** What is said at the end of a run when the person has gone to another screen. */
 export function summaryOf(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isIn(state));
