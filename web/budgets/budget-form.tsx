@@ -31,7 +31,10 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     validate: draftErrors,
   });
   const { mutateAsync: create } = useChange(operations.createBudget);
-  const edit = useEdit(operations.updateBudget, WORDS, (stored) => form.setValues(draftOf(stored)));
+  const edit = useEdit(operations.updateBudget, {
+    words: WORDS,
+    onTake: (stored) => form.setValues(draftOf(stored)),
+  });
   const { start, isPending, error } = useSave({
     save: (body: operations.NewBudget, key) => (budget ? edit(budget, body) : create({ body, key })),
     onSaved,

@@ -23,16 +23,22 @@ export type FieldWords<Body> = {
   [Key in keyof Body]?: { label: string; show?: (value: NonNullable<Body[Key]>) => ReactNode };
 };
 
+type UseEdit<O extends EditOperation> = {
+  words: FieldWords<Sent<O, 'body'>>;
+  /** What is stored, where that does not itself have the fields of a body. */
+  bodyOf?: (stored: Reply<O>) => unknown;
+  /** The person takes what is stored: the form is to hold it. */
+  onTake: (stored: Reply<O>) => void;
+};
+
 /**
  * Saves a change to something that others may change as well. Where that has happened since the person began, a dialog
  * shows both, and the person says which is to stay.
- * @param onTake what is stored now is taken: the form is to hold it
  * @returns what saves a body as the new state of a thing; undefined where nothing was saved and the form goes on
  */
 export function useEdit<O extends EditOperation>(
   operation: O,
-  words: FieldWords<Sent<O, 'body'>>,
-  onTake: (stored: Reply<O>) => void,
+  { words, bodyOf = (stored) => stored, onTake }: UseEdit<O>,
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
@@ -46,7 +52,7 @@ export function useEdit<O extends EditOperation>(
     } catch (error) {
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
-      const differences = differencesOf(z.parse(operation.body, body), stored, words);
+      const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
       // Both have made the same change of it.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
@@ -80,6 +86,6 @@ function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldWords<B
     const [yours, theirs] = [Object(mine)[key], Object(stored)[key]];
     if (!field || yours === undefined || yours === theirs) return [];
     const { label, show = (value: ReactNode) => value } = field;
-    return [{ label, stored: show(theirs as never), yours: show(yours as never) }];
+    return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
   });
 }

@@ -37,7 +37,10 @@ type RecurringFormProps = {
 export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
   const { mutateAsync: create } = useChange(operations.createRecurring);
-  const edit = useEdit(operations.updateRecurring, WORDS, (stored) => form.setValues(draftOf(stored)));
+  const edit = useEdit(operations.updateRecurring, {
+    words: WORDS,
+    onTake: (stored) => form.setValues(draftOf(stored)),
+  });
   const { start, isPending, error } = useSave({
     save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
     onSaved,

@@ -6,6 +6,3 @@ import { queryOf, type View } from './view.ts';
 /** A page of transactions. Until it is there the one before it stays; an answer that nobody waits for is dropped. */
 export const transactionsQuery = (view: View) =>
   queryFor(operations.listTransactions, { query: queryOf(view) }, { placeholderData: keepPreviousData });
-
-/** What to send, and the key that keeps it from being made twice. */
-export type KeyedTransaction = { body: operations.NewTransaction; key: string };

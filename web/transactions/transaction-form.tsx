@@ -45,9 +45,12 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const { mutateAsync: create } = useChange(operations.createTransaction);
-  const edit = useEdit(operations.updateTransaction, WORDS, (stored) => {
-    form.setValues(draftOf(stored));
-    onTake(stored);
+  const edit = useEdit(operations.updateTransaction, {
+    words: WORDS,
+    onTake: (stored) => {
+      form.setValues(draftOf(stored));
+      onTake(stored);
+    },
   });
   const isMeant = useBalanceCheck();
   const { start, isPending, error } = useSave({
