@@ -50,7 +50,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
         placeOf={(day) => ({ x: middleOf(day), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <Plot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area}>
+          <Plot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
             <div className={classes.bars}>
               {days.map(({ date, totals }, index) => (
                 <div key={date} className={classes.day} data-chosen={index === point || undefined}>
@@ -68,7 +68,6 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                 </div>
               ))}
             </div>
-            {tip}
           </Plot>
         )}
       </ChartFrame>

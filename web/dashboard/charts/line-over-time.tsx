@@ -33,8 +33,8 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
       placeOf={(day) => ({ x: xOf(day), y: 0 })}
     >
       {({ area, point, tip }) => (
-        <Plot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area}>
-          <div className={classes.drawing} data-kind={name.toLowerCase()}>
+        <Plot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+          <div className={classes.series} data-kind={name.toLowerCase()}>
             <svg className={classes.lines} viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true">
               <path className={classes.ground} d={`${line}V1H0Z`} />
               <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
@@ -46,7 +46,6 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
               </>
             )}
           </div>
-          {tip}
         </Plot>
       )}
     </ChartFrame>

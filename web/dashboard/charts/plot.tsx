@@ -11,12 +11,13 @@ type PlotProps = {
   /** The amounts of the axis, from zero up at equal steps. */
   ticks: number[];
   area: RefObject<HTMLDivElement | null>;
-  /** What is drawn in it; it fills the place between the lowest and the highest tick. */
+  /** What is drawn between the lowest and the highest tick. */
   children: ReactNode;
+  tip: ReactNode;
 };
 
 /** Two axes, amounts over days. All sizes are shares, so that styles alone fit it to any width. */
-export function Plot({ days, xOf, ticks, area, children }: PlotProps) {
+export function Plot({ days, xOf, ticks, area, children, tip }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
     <div className={classes.plot} aria-hidden="true">
@@ -33,7 +34,8 @@ export function Plot({ days, xOf, ticks, area, children }: PlotProps) {
             <div key={tick} className={classes.line} />
           ))}
         </div>
-        {children}
+        <div className={classes.drawing}>{children}</div>
+        {tip}
       </div>
       <div className={classes.days}>
         {days.map((day, index) => (
