@@ -5,7 +5,7 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import classes from './danger-zone.module.css';
 

@@ -7,7 +7,7 @@ import { useSetup } from '../auth/queries.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import classes from './default-currency.module.css';
 
 /** The currency that money is shown in from the start. */

@@ -5,7 +5,7 @@ import { sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -25,7 +25,7 @@ export function LoginPage() {
         onSuccess: (signedIn) => {
           beginSession(signedIn);
           notify('success', 'Login successful!');
-          // In its place: back leads to where the person was before the door.
+          // Replaced in the history: else Back would lead to the login again.
           router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
         },
         onError: (error) => notify('error', sentenceOf(error, FAILED)),

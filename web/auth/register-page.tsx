@@ -8,7 +8,7 @@ import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';

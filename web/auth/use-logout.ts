@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { endSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { Budget } from '../../contract/budgets.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import type { Purpose } from './draft.ts';
 import { formatMonth, type Month } from './months.ts';

@@ -2,7 +2,8 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
+import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
@@ -11,7 +12,6 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
-import classes from './budget-form.module.css';
 import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget, type Purpose } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 

@@ -19,7 +19,7 @@ import { MonthSwitcher } from './month-switcher.tsx';
 import { formatMonth, isSameMonth, type Month } from './months.ts';
 import { budgetsQuery } from './queries.ts';
 import { TotalsLine, TotalsToCome } from './totals-line.tsx';
-import { thisMonth, useGoToMonth, useMonthShown } from './use-view.ts';
+import { thisMonth, useGoToMonth, useMonthShown } from './view.ts';
 
 const [BudgetDialog, load] = lateDialog(() => import('./budget-dialog.tsx'));
 

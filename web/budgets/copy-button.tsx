@@ -1,7 +1,7 @@
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 import { addMonths, formatMonth, type Month } from './months.ts';
 

@@ -22,7 +22,7 @@ export function draftOf({ category, amount, month, year }: Budget): Draft {
   return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year) };
 }
 
-/** A month beyond the year becomes its first or last; what is no number stays, to be mended. */
+/** A month beyond the year becomes its first or last; what is no number stays, so that it can be corrected. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));

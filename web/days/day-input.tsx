@@ -26,7 +26,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
   const [isOpen, picker] = useDisclosure(false);
   if (value !== known) {
     setKnown(value);
-    // A day set from outside stands in place of what was typed; what is no day stays, to be mended.
+    // A day set from outside stands in place of what was typed; what is no day stays, so that it can be corrected.
     if (value !== null) setTyped(null);
   }
 
@@ -88,7 +88,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Calendar">
-        <Suspense fallback={<div className={classes.room} />}>
+        <Suspense fallback={<div className={classes.loading} />}>
           <DayPicker day={value} onPick={pick} />
         </Suspense>
       </Popover.Dropdown>

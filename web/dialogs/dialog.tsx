@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import classes from './dialog.module.css';
 import { DialogLock } from './dialog-lock.ts';
-import { useOpenAfterMount } from './use-open-after-mount.ts';
+import { useOpenAfterMount } from './late-dialog.tsx';
 
 type DialogProps = {
   opened: boolean;

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
 /** What a dialog is open for; null or false while it is closed. */
 type Openable = { open: unknown };
@@ -44,4 +44,11 @@ export function useShown<Subject>(open: Subject | null): [shown: Subject | null,
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);
   return [shown, () => setShown(null)];
+}
+
+/** Mantine notes where the focus is to return to when something opens, not when it is there open from the start. */
+export function useOpenAfterMount(opened: boolean): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return opened && isThere;
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { explain } from '../api-error.ts';
-import { notify, type Offer } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
+import type { Offer } from '../toasts/with-offer.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Deletion = {

@@ -11,7 +11,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { Money } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 import classes from './duplicate-dialog.module.css';
 import { PlainPicture, Thumbnail } from './pictures.tsx';

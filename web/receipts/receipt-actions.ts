@@ -5,7 +5,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { saveFile } from '../save-file.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { useCall, useChange } from '../use-operation.ts';
 import { receiptQuery } from './queries.ts';
 import { removeUploadOf } from './upload/upload-queue.ts';

@@ -2,7 +2,7 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatDay } from '../days/format-day.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 
 /** What the form is opened for. */

@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
+import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
@@ -16,7 +17,6 @@ import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
 import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
 import { NextDates } from './next-dates.tsx';
-import classes from './recurring-form.module.css';
 
 const WORDS: FieldWords<operations.NewRecurring> = {
   name: { label: 'Name' },

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
-import { useOpenAfterMount } from '../dialogs/use-open-after-mount.ts';
+import { useOpenAfterMount } from '../dialogs/late-dialog.tsx';
 import classes from './nav-drawer.module.css';
 import { navLinks } from './nav-links.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';

@@ -2,7 +2,8 @@ import * as operations from '../../contract/transactions.ts';
 import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { notify, type Offer } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
+import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
 
 /**

@@ -7,7 +7,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Money } from '../../money/money.tsx';
-import { notify } from '../../toasts/notify.ts';
+import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
 import { correctedBy, type DraftField, draftErrors, draftOf } from './draft.ts';
 import { FIELD_NAMES, type Field, POINTABLE_FIELDS, pageOf } from './places.ts';

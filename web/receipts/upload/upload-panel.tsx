@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { notify } from '../../toasts/notify.ts';
+import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, DropSign, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './upload-panel.module.css';

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Select } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import type { Kind } from '../transactions/view.ts';
-import { listFailure } from './list-failure.tsx';
-import { categoriesQuery } from './queries.ts';
+import { allCategoriesQuery, categoriesQuery } from './queries.ts';
 import { asListed, withCategory } from './with-category.ts';
 
 const ADD_NEW = '-- Add New Category --';
@@ -57,5 +57,40 @@ export function CategoryField({ kind, value, onChange, error, ...rest }: Categor
       error={error ?? listFailure(list)}
       {...rest}
     />
+  );
+}
+
+/** No category can have this name. */
+const ALL = ' all ';
+
+type CategoryFilterProps = { value: string | undefined; onChange: (category: string | undefined) => void };
+
+/** One category of either kind, or all of them. One that an address names and that is not there can be seen, too. */
+export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const list = useQuery(allCategoriesQuery);
+  const names = withCategory(list.data ?? [], value ?? '');
+  return (
+    <Select
+      label="Category"
+      size="sm"
+      data={[{ value: ALL, label: 'All Categories' }, ...names]}
+      value={value === undefined ? ALL : asListed(names, value)}
+      onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
+      comboboxProps={{ withinPortal: false }}
+      error={listFailure(list)}
+    />
+  );
+}
+
+/** What a field says whose categories could not be loaded, with a way to try again; nothing where they are there. */
+function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {
+  if (data !== undefined || !error) return undefined;
+  return (
+    <>
+      {explain(error, 'The categories could not be loaded.')}{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
+        {isFetching ? 'Retrying...' : 'Retry'}
+      </Anchor>
+    </>
   );
 }

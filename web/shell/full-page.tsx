@@ -1,5 +1,5 @@
-import { Button, Title } from '@mantine/core';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Button, Loader, Title, VisuallyHidden } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getHealth } from '../../contract/server.ts';
 import { call } from '../api.ts';
@@ -8,6 +8,37 @@ import { Logo } from '../brand/logo.tsx';
 import classes from './full-page.module.css';
 import { MainPart } from './main-part.tsx';
 import { usePageTitle } from './use-page-title.ts';
+
+/** While a page loads. */
+export function FullPageSpinner() {
+  return (
+    <MainPart className={classes.page}>
+      <div role="status">
+        <Loader />
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </div>
+    </MainPart>
+  );
+}
+
+/** An address that no route has. */
+export function NotFound() {
+  const heading = usePageTitle('Page not found');
+  return (
+    <MainPart className={classes.page}>
+      <Logo />
+      <div className={classes.message}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          Page not found
+        </Title>
+        <p>There is nothing at this address. It may have moved, or the link may have a typing error in it.</p>
+      </div>
+      <Button component={Link} to="/">
+        Back to the start
+      </Button>
+    </MainPart>
+  );
+}
 
 /** A page that could not be shown at all. The session is kept: only the server can say that it is over. */
 export function FullPageError({ error }: ErrorComponentProps) {
