@@ -77,8 +77,8 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     for (const chart of ['Expenses by Category', 'Recent Activity', 'Income Vs Time', 'Expense Vs Time']) {
       await page.getByRole('heading', { name: chart }).waitFor();
     }
-    await page.locator('canvas').nth(3).waitFor();
-    await expect.poll(() => page.locator('canvas').count()).toBe(4);
+    await page.getByRole('application').nth(3).waitFor();
+    await expect.poll(() => page.getByRole('application').count()).toBe(4);
 
     await server.end('SIGKILL');
     server = await startServerProcess(place, { PORT: new URL(server.url).port });

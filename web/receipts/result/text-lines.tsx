@@ -4,7 +4,7 @@ import { FIELD_NAMES, FIELDS, lineText } from './places.ts';
 import classes from './text-lines.module.css';
 import type { ViewerProps } from './viewer.tsx';
 
-/** The text of all pages, line by line, for who cannot see the picture or cannot point at its small words. */
+/** The text of all pages, line by line, for people who cannot see the picture or cannot hit its small words. */
 export function TextLines(props: ViewerProps) {
   const [isOpen, setOpen] = useState(false);
   const { pages } = props.receipt;
