@@ -96,6 +96,35 @@ onEachEngine(
       expect((await restore(user, [_id])).status).toBe(404);
     });
 
+    test('what is restored is what was deleted, in every column and with its receipt and recurring item', async () => {
+      const user = await app().newUser();
+      const { _id } = await user.add({ note: 'kept', isIncome: true, category: 'Gifts' });
+      await user.send('PUT', `/transactions/${_id}`, { body: { ...LUNCH, note: 'kept too' } });
+      const { db } = app();
+      await db.updateTable('transactions').set({ recurring_id: 'rent' }).where('id', '=', _id).execute();
+      const stored = () => db.selectFrom('transactions').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+      const { number: _, ...before } = await stored();
+      await user.send('DELETE', `/transactions/${_id}`);
+      await restore(user, [_id]);
+      expect(await stored()).toMatchObject(before);
+    });
+
+    test('a snapshot that was made before a field came is restored with what the field is without a word', async () => {
+      const user = await app().newUser();
+      const { _id } = await user.add({ category: 'Food' });
+      await user.send('DELETE', `/transactions/${_id}`);
+      const snapshot = { sequence: 1, day: '2026-11-20', kind: 'expense', name: 'Old', category: 'Food' };
+      await app()
+        .db.updateTable('deleted')
+        .set({ snapshot: JSON.stringify({ ...snapshot, amount_minor: 500, created_at: 1 }) })
+        .where('id', '=', _id)
+        .execute();
+      await restore(user, [_id]);
+      expect(await all(user)).toEqual([
+        { ...LUNCH, _id, name: 'Old', cost: 5, note: '', recurringId: null, version: 1 },
+      ]);
+    });
+
     test("another user's transaction is not there", async () => {
       const { _id } = await (await app().newUser()).add();
       const stranger = await app().newUser();
