@@ -41,10 +41,10 @@ export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const place = await makeDataHome(engine);
-  const database = openDatabase(place);
+  const dataHome = await makeDataHome(engine);
+  const database = openDatabase(dataHome);
   await migrate(database);
-  const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...place };
+  const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...dataHome };
   const unexpected: string[] = [];
   const deps: Deps = {
     ...database,
@@ -55,8 +55,8 @@ export async function startTestApp(
         childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
       }),
     ),
-    files: openReceiptFiles(database, place.dataDir),
-    mailer: openMailer(config.mail, join(place.dataDir, 'outbox'), () => {}),
+    files: openReceiptFiles(database, dataHome.dataDir),
+    mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
     now: () => new Date(),
     version: '0.0.0-test',
@@ -83,7 +83,7 @@ export async function startTestApp(
       await app.close();
       await deps.reader.close();
       await database.db.destroy();
-      await place.remove();
+      await dataHome.remove();
       if (unexpected.length > 0) throw new Error(`The server logged:\n${unexpected.join('')}`);
     },
   };
