@@ -8,7 +8,7 @@ import { names, seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
-story(
+story.onPhone(
   'filters narrow the list, stand in the address, and are found again by reload, back, forward and a link',
   async ({ visit }) => {
     const { page, context } = await visit('/transactions', {

@@ -4,13 +4,13 @@ import { DESKTOP, PHONE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
 /** Where a story is told: on which database, at which of the widths that pages are drawn for. */
-type Place = { engine: Engine; viewport: typeof DESKTOP; words: string };
+type Telling = { engine: Engine; viewport: typeof DESKTOP; words: string };
 
-const DESK: Place = { engine: 'sqlite', viewport: DESKTOP, words: 'on sqlite, at a desk' };
-const PHONE_IN_HAND: Place = { engine: 'postgres', viewport: PHONE, words: 'on postgres, on a phone' };
+const DESK: Telling = { engine: 'sqlite', viewport: DESKTOP, words: 'on sqlite, at a desk' };
+const PHONE_IN_HAND: Telling = { engine: 'postgres', viewport: PHONE, words: 'on postgres, on a phone' };
 const EVERYWHERE = [DESK, PHONE_IN_HAND];
 
-type Tell = (site: TestSite & Pick<Place, 'viewport'>) => Promise<unknown>;
+type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
 
 /**
  * Tells the stories of a file. Each is told once by default, in turns on SQLite at a desk and on PostgreSQL on a phone, so
@@ -21,14 +21,14 @@ type Tell = (site: TestSite & Pick<Place, 'viewport'>) => Promise<unknown>;
  */
 export function storyteller() {
   let turn = 0;
-  const tellAt = (places: Place[], title: string, tell: Tell) => {
-    for (const { engine, viewport, words } of places) {
+  const tellAt = (tellings: Telling[], title: string, tell: Tell) => {
+    for (const { engine, viewport, words } of tellings) {
       testOnSites(`${title} (${words})`, async ({ siteOn }) => {
         await tell({ ...(await siteOn(engine, { viewport })), viewport });
       });
     }
   };
-  const onceOrAll = (place: Place) => (TEST_ALL ? EVERYWHERE : [place]);
+  const onceOrAll = (telling: Telling) => (TEST_ALL ? EVERYWHERE : [telling]);
   const inTurn = (title: string, tell: Tell) => {
     tellAt(onceOrAll(turn % 2 === 0 ? DESK : PHONE_IN_HAND), title, tell);
     turn++;

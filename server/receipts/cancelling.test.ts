@@ -1,11 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Reader, startReader } from '../../reader/index.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Reader } from '../../reader/index.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { rememberingReader } from '../testing/remembering-reader.ts';
-import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, testReader, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
@@ -14,11 +12,6 @@ const receipt = (number: number) =>
 
 const until = <T>(state: () => T) => vi.waitUntil(state, { timeout: 30_000 });
 
-/** One for all stories: a reader takes a while to start. */
-const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
-const reader = rememberingReader(startReader({ processes: 1, childPath }));
-afterAll(() => reader.close());
-
 /** The real reader, whose answers are held back until `release` is called. */
 function heldReader() {
   const events: string[] = [];
@@ -26,17 +19,17 @@ function heldReader() {
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const heldBack: Reader = {
+  const reader: Reader = {
     async read(path, options) {
       options.signal?.addEventListener('abort', () => events.push('told to stop'));
-      const reading = await reader.read(path, options);
+      const reading = await testReader.read(path, options);
       events.push('read');
       await isReleased;
       return reading;
     },
     close: async () => {},
   };
-  return { reader: heldBack, events, release };
+  return { reader, events, release };
 }
 
 describe.each(ENGINES)('on %s', (engine) => {

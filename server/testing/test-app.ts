@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { startReader } from '../../reader/index.ts';
+import { type Reader, startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../app-context.ts';
 import { readConfig } from '../config.ts';
@@ -37,6 +37,13 @@ export type User = Client & { email: string; token: string; add(some?: Partial<N
 
 export const PASSWORD = 'secret_1';
 
+const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
+/** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
+export const testReader: Reader = {
+  ...rememberingReader(startReader({ processes: 1, childPath })),
+  close: async () => {},
+};
+
 export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string> } = {},
@@ -49,12 +56,7 @@ export async function startTestApp(
   const deps: Deps = {
     ...database,
     config,
-    reader: rememberingReader(
-      startReader({
-        processes: 1,
-        childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
-      }),
-    ),
+    reader: testReader,
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
