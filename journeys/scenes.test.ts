@@ -10,11 +10,13 @@ import { testOnSites } from './testing/test-site.ts';
 const BOTH: Theme[] = ['dark', 'light'];
 
 /**
- * The themes in which axe looks at a scene. At a second width by default only in the light one, as no colour differs there,
- * and not at all where calls are held up or fail: such a state changes words, not how a screen is laid out.
+ * The themes in which axe looks at a scene. By default the dark one is looked at where its colours can differ: at one width,
+ * and not once more behind long names. At a second width calls that are held up or fail are not looked at again: such a
+ * state changes words, not how a screen is laid out.
  */
-function themesOf({ given }: Scene, isFirstWidth: boolean): Theme[] {
-  if (TEST_ALL || isFirstWidth) return BOTH;
+function themesOf({ as, given }: Scene, isFirstWidth: boolean): Theme[] {
+  if (TEST_ALL) return BOTH;
+  if (isFirstWidth) return as === 'extreme' ? ['light'] : BOTH;
   return given === undefined ? ['light'] : [];
 }
 
