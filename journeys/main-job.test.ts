@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { newEmail } from './testing/account.ts';
 import { choose, goTo } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const PASSWORD = 'secret_1';
+
+// It goes through everything, and has a photo read meanwhile.
+vi.setConfig({ testTimeout: 180_000 });
 
 const story = storyteller();
 
