@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
+import { ErrorReply } from './errors.ts';
 import { amountFromZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { IdParams } from './text.ts';
+import { outdated, Version } from './version.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const noun = 'budgets';
@@ -24,6 +26,7 @@ export const Budget = z.object({
   year: z.number(),
   spent: Money,
   remaining: Money,
+  version: Version,
 });
 export type Budget = z.infer<typeof Budget>;
 
@@ -66,8 +69,10 @@ export const updateBudget = operation({
   access: 'user',
   params: IdParams,
   body: NewBudget,
+  versioned: true,
   status: 200,
   reply: Budget,
+  refusals: { 409: z.union([outdated(Budget), ErrorReply]) },
 });
 
 export const deleteBudget = operation({

@@ -25,6 +25,8 @@ export type Operation = {
   file?: string;
   /** Made once however often it is sent: the page adds an `Idempotency-Key`. */
   creates?: true;
+  /** Takes an `If-Match` with the version that the caller has seen: where it is another by now, the answer is a 409. */
+  versioned?: true;
   /** The status of success. */
   status: 200 | 201;
   /** What leaves, field by field; `file` answers bytes instead of JSON. */

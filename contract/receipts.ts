@@ -6,6 +6,7 @@ import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams, text } from './text.ts';
 import { NewTransaction, optional, PageQuery, Transaction } from './transactions.ts';
+import { outdated, Version } from './version.ts';
 
 const noun = 'receipts';
 
@@ -42,6 +43,7 @@ export const Receipt = z.object({
   originalUrl: z.string(),
   fileName: z.string(),
   uploadedAt: z.string(),
+  version: Version,
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -171,8 +173,10 @@ export const updateReceipt = operation({
   access: 'user',
   params: IdParams,
   body: CorrectedReceipt,
+  versioned: true,
   status: 200,
   reply: ReceiptDetails,
+  refusals: { 409: outdated(ReceiptDetails) },
 });
 
 export const deleteReceipt = operation({

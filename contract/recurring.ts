@@ -5,18 +5,29 @@ import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { FREQUENCIES } from './recurrence.ts';
 import { IdParams, text } from './text.ts';
+import { outdated, Version } from './version.ts';
 
 const noun = 'recurring';
+
+const IsIncome = z.boolean('Please say whether it is an income');
+const AnyFrequency = z.enum(FREQUENCIES, 'Please choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
   name: text(200, 'Please enter a name'),
   category: Category,
   amount: amountAboveZero('Please enter a valid amount greater than 0'),
-  isIncome: z._default(z.boolean('Please say whether it is an income'), false),
-  frequency: z._default(z.enum(FREQUENCIES, 'Please choose daily, weekly, monthly or annually'), 'monthly'),
+  isIncome: z._default(IsIncome, false),
+  frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
+
+/** The same for one that is there: what need not be named stays as it is where it is not. */
+export const ChangedRecurring = z.extend(NewRecurring, {
+  isIncome: z.optional(IsIncome),
+  frequency: z.optional(AnyFrequency),
+});
+export type ChangedRecurring = z.output<typeof ChangedRecurring>;
 
 export const Recurring = z.object({
   _id: z.string(),
@@ -28,6 +39,7 @@ export const Recurring = z.object({
   startDate: z.string(),
   /** The first occurrence not yet posted and not before the day it was made or its schedule last changed. */
   nextDueDate: z.string(),
+  version: Version,
 });
 export type Recurring = z.infer<typeof Recurring>;
 
@@ -63,9 +75,11 @@ export const updateRecurring = operation({
   summary: 'Change a recurring item',
   access: 'user',
   params: IdParams,
-  body: NewRecurring,
+  body: ChangedRecurring,
+  versioned: true,
   status: 200,
   reply: Recurring,
+  refusals: { 409: outdated(Recurring) },
 });
 
 export const deleteRecurring = operation({

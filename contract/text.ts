@@ -11,7 +11,16 @@ export function text(maximum: number, missing: string) {
 
 /** The same where nothing need be said: blank is the empty text. */
 export function optionalText(maximum: number) {
-  return z._default(z.string('Please enter text').check(...kept(maximum)), '');
+  return z._default(anyText(maximum), '');
+}
+
+/** The same in a change of what is there: what is not named stays as it is, and the empty text clears it. */
+export function changedText(maximum: number) {
+  return z.optional(anyText(maximum));
+}
+
+function anyText(maximum: number) {
+  return z.string('Please enter text').check(...kept(maximum));
 }
 
 function kept(maximum: number) {

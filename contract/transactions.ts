@@ -3,7 +3,8 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { Id, IdParams, optionalText, text } from './text.ts';
+import { changedText, Id, IdParams, optionalText, text } from './text.ts';
+import { outdated, Version } from './version.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const noun = 'transactions';
@@ -18,6 +19,7 @@ export const Transaction = z.object({
   note: z.string(),
   /** The recurring item that posted it; null for what a person entered. */
   recurringId: z.nullable(z.string()),
+  version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -31,6 +33,10 @@ export const NewTransaction = z.object({
   note: optionalText(2000),
 });
 export type NewTransaction = z.infer<typeof NewTransaction>;
+
+/** The same for one that is there: what need not be named stays as it is where it is not. */
+export const ChangedTransaction = z.extend(NewTransaction, { note: changedText(2000) });
+export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 /** Which page of a list, from 1, and how many things a page holds. */
 export const PageQuery = z.object({
@@ -111,9 +117,11 @@ export const updateTransaction = operation({
   summary: 'Change a transaction',
   access: 'user',
   params: IdParams,
-  body: NewTransaction,
+  body: ChangedTransaction,
+  versioned: true,
   status: 200,
   reply: Transaction,
+  refusals: { 409: outdated(Transaction) },
 });
 
 export const deleteTransaction = operation({
@@ -121,7 +129,7 @@ export const deleteTransaction = operation({
   noun,
   method: 'DELETE',
   path: '/transactions/:id',
-  summary: 'Delete a transaction; it can be restored for ten minutes',
+  summary: 'Delete a transaction; it can be restored for 30 days',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -133,7 +141,7 @@ export const deleteTransactions = operation({
   noun,
   method: 'DELETE',
   path: '/transactions/bulk',
-  summary: 'Delete several transactions, all or none; they can be restored for ten minutes',
+  summary: 'Delete several transactions, all or none; they can be restored for 30 days',
   access: 'user',
   body: TransactionIds,
   status: 200,
@@ -145,7 +153,7 @@ export const restoreTransactions = operation({
   noun,
   method: 'POST',
   path: '/transactions/restore',
-  summary: 'Bring back deleted transactions as they were, all or none, within ten minutes',
+  summary: 'Bring back deleted transactions as they were, all or none, within 30 days',
   access: 'user',
   body: TransactionIds,
   status: 200,

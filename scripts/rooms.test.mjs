@@ -7,10 +7,12 @@ import { inRoot } from './prepare/root.mjs';
 
 // The rooms' walls, tried from each side: our own settings around rooms that hold nothing but one import each.
 const rooms = ['contract', 'reader', 'server', 'web', 'journeys'];
+/** @type {Record<string, string[]>} */
 const allowed = { contract: [], reader: [], server: ['contract', 'reader'], web: ['contract'] };
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
 );
+/** @type {[string, string, 'fine' | 'refused'][]} */
 const packages = [
   ['contract', 'zod/mini', 'fine'],
   ['contract', 'zod', 'refused'],

@@ -42,6 +42,23 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, message);
 }
 
+/**
+ * Refuses a change that begins on an older version of a thing than there is by now.
+ * @param expected the version on which it begins; undefined where any will do
+ * @param current the thing as its reply shows it, which the 409 carries
+ * @throws 409
+ */
+export async function refuseOutdated(
+  thing: string,
+  version: number,
+  expected: number | undefined,
+  current: () => object | Promise<object>,
+): Promise<void> {
+  if (expected === undefined || expected === version) return;
+  const message = `This ${thing} was changed meanwhile. Please look at it as it is now, then save again.`;
+  throw new Refusal(409, message, { current: await current() });
+}
+
 /** 429. */
 export function tooMany(message: string, retryAfterSeconds: number): Refusal {
   return new Refusal(429, message, {}, { 'retry-after': String(retryAfterSeconds) });

@@ -41,6 +41,7 @@ export async function bench(args) {
     console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}\n`);
     const rows = [];
     for (const { address, least, isUsers } of PAGES) {
+      /** @type {Record<string, number>[]} */
       const results = [];
       for (let run = 0; run < runs; run++) {
         say(`${address}, ${run + 1} of ${runs}…`);

@@ -59,7 +59,7 @@ async function makeDueItems(db) {
       name: `Subscription ${item}`,
       category: 'Subscriptions',
       amount_minor: 999,
-      is_income: 0,
+      kind: 'expense',
       frequency: 'monthly',
       start_day: today,
       next_due_day: today,
@@ -76,6 +76,7 @@ async function makeDueItems(db) {
  */
 async function watchPosting(db, today, account) {
   const start = performance.now();
+  /** @type {number[]} */
   const waits = [];
   let isPosting = true;
   const asking = (async () => {

@@ -31,8 +31,8 @@ export async function install() {
   say('Installing packages…');
   // What builds the page and the server is among the development packages, which NODE_ENV=production would leave out.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npmCli = process.env.npm_execpath;
-  const isUnderNpm = npmCli?.endsWith('npm-cli.js');
+  const npmCli = process.env.npm_execpath ?? '';
+  const isUnderNpm = npmCli.endsWith('npm-cli.js');
   await run(
     'Installing packages (npm ci)',
     isUnderNpm ? process.execPath : 'npm',

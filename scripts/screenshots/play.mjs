@@ -33,6 +33,7 @@ export async function playScenes(isWanted, use) {
       }
     }
   };
+  /** @type {string[]} */
   const failed = [];
   for (const scene of scenes) {
     await play(scene).catch((error) => failed.push(`${scene.name}: ${error.message}`));

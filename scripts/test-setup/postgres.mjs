@@ -23,7 +23,7 @@ export function startPostgres() {
     });
     const isGone = new Promise((gone) => keeper.once('exit', gone));
 
-    keeper.once('message', ({ url, error }) => {
+    keeper.once('message', (/** @type {any} */ { url, error }) => {
       if (!url) return fail(error);
       keeper.unref();
       keeper.channel?.unref();

@@ -10,8 +10,8 @@ import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
-import { restoreTransactions } from '../transactions/delete-transactions.ts';
-import { insertTransaction } from '../transactions/store.ts';
+import { restoreTransactions } from '../transactions/undo.ts';
+import { insertTransaction } from '../transactions/write.ts';
 import { purgeAccount, purgeDeletedAccounts, TABLES } from './purge-account.ts';
 
 const NEVER = new AbortController().signal;
@@ -188,7 +188,7 @@ onEachEngine((app) => {
     const [day, now] = ['2026-11-20', new Date()];
     const entry = { name: 'Late', category: 'Late things' };
     const late: ((tx: Tx) => Promise<unknown>)[] = [
-      (tx) => insertTransaction(tx, id, { ...entry, cost: 1, addedOn: day, isIncome: false, note: '' }, now),
+      (tx) => insertTransaction(tx, id, { ...entry, day, kind: 'expense', amount_minor: 1 }, now),
       (tx) => insertBudget(tx, id, { ...entry, amount: 1, month: 1, year: 2026 }),
       (tx) => insertReset(tx, id, now),
       (tx) => restoreTransactions(tx, id, ['x'], now),

@@ -13,7 +13,7 @@ export const TABLES = {
   sessions: 500,
   password_resets: 500,
   idempotency_keys: 100,
-  deleted_transactions: 500,
+  deleted: 500,
   totals: 500,
   budgets: 500,
   recurring: 500,

@@ -15,7 +15,7 @@ export async function copyFromMonthBefore(tx: Tx, userId: number, period: string
   if (before.length === 0) return 0;
   const copied = await tx
     .insertInto('budgets')
-    .values(before.map((budget) => ({ ...budget, id: newId(), period })))
+    .values(before.map((budget) => ({ ...budget, id: newId(), period, version: 1 })))
     .onConflict((conflict) => conflict.columns(['user_id', 'period', 'category']).doNothing())
     .returning('id')
     .execute();

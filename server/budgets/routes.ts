@@ -1,6 +1,7 @@
 import * as operations from '../../contract/budgets.ts';
 import type { AppContext } from '../app-context.ts';
 import { intentOf, once } from '../http/idempotency.ts';
+import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
 import { copyFromMonthBefore } from './copy-month.ts';
 import { periodOf } from './months.ts';
@@ -17,9 +18,10 @@ export function budgetRoutes(context: AppContext): void {
     return once(db, intent, (tx) => insertBudget(tx, user.id, body));
   });
 
-  serve(context, operations.updateBudget, ({ user, params, body }) =>
-    db.transaction().execute((tx) => updateBudget(tx, user.id, params.id, body)),
-  );
+  serve(context, operations.updateBudget, ({ user, params, body, request }) => {
+    const version = versionOf(request.headers['if-match']);
+    return db.transaction().execute((tx) => updateBudget(tx, user.id, params.id, body, version));
+  });
 
   serve(context, operations.deleteBudget, async ({ user, params }) => {
     await deleteBudget(db, user.id, params.id);

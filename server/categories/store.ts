@@ -5,9 +5,7 @@ import {
   categoryKey,
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
-import { type Db, type Tx, toBit } from '../db/schema.ts';
-
-export type Kind = 'expense' | 'income';
+import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
 
 const BUILT_IN: Record<Kind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
@@ -31,9 +29,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
  * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
  * case. A new one exists from here on; one that was of the other kind only is now of both.
  */
-export async function ensureCategory(tx: Tx, userId: number, typed: string, isIncome: boolean): Promise<string> {
+export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const builtIn = builtInCategory(typed);
-  const kind: Kind = isIncome ? 'income' : 'expense';
   if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
   const { name } = await tx
     .insertInto('categories')
@@ -41,8 +38,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, isIn
       user_id: userId,
       key: categoryKey(typed),
       name: builtIn ?? typed,
-      is_expense: toBit(!isIncome),
-      is_income: toBit(isIncome),
+      is_expense: toBit(kind === 'expense'),
+      is_income: toBit(kind === 'income'),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')
@@ -50,12 +47,35 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, isIn
   return name;
 }
 
+/** The same for many at once: each name is looked at once. @returns what one of them goes by */
+export async function ensureCategories(
+  tx: Tx,
+  userId: number,
+  all: readonly Named[],
+): Promise<(named: Named) => string> {
+  const names = new Map<string, string>();
+  for (const { category, kind } of all) {
+    const key = `${kind} ${category}`;
+    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, kind));
+  }
+  return ({ category, kind }) => names.get(`${kind} ${category}`) ?? category;
+}
+
+type Named = { category: string; kind: Kind };
+
+/** Tells which names are those of a category that the user has, built-in or own. */
+export async function listExisting(db: Db, userId: number): Promise<(name: string) => boolean> {
+  const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
+  const own = new Set(rows.map(({ key }) => key));
+  return (name) => builtInCategory(name) !== undefined || own.has(categoryKey(name));
+}
+
 /** Miscellaneous is a category of income for as long as an income uses it, and never goes as one of expenses. */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db
     .selectFrom('totals')
     .select('count')
-    .where((row) => row.and({ user_id: userId, span: 'all', period: '', is_income: 1, category: MISCELLANEOUS }))
+    .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind: 'income', category: MISCELLANEOUS }))
     .where('count', '>', 0)
     .executeTakeFirst();
   return used !== undefined;

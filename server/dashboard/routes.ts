@@ -2,8 +2,9 @@ import { getCharts, getSummary } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import { serve } from '../http/serve.ts';
+import { getSums } from '../ledger/sums.ts';
 import { listRows } from '../transactions/store.ts';
-import { getCharts as charts, getTotals } from './store.ts';
+import { getCharts as charts } from './store.ts';
 
 const RECENT = 5;
 
@@ -11,11 +12,11 @@ export function dashboardRoutes(context: AppContext): void {
   const { db } = context;
 
   serve(context, getSummary, async ({ user }) => {
-    const { incomeMinor, expensesMinor } = await getTotals(db, user.id);
+    const { income, expense } = await getSums(db, user.id);
     return {
-      totalIncome: fromMinor(incomeMinor),
-      totalExpenses: fromMinor(expensesMinor),
-      balance: fromMinor(incomeMinor - expensesMinor),
+      totalIncome: fromMinor(income),
+      totalExpenses: fromMinor(expense),
+      balance: fromMinor(income - expense),
       recentTransactions: await listRows(db, { userId: user.id, limit: RECENT, offset: 0 }),
     };
   });

@@ -1,56 +1,31 @@
 import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
 import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import { type DaySum, listDaySums } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** All-time sums in hundredths, from the running totals. */
-export async function getTotals(db: Db, userId: number): Promise<{ incomeMinor: number; expensesMinor: number }> {
-  const rows = await sumsOfAll(db, { userId });
-  const sumOf = (isIncome: 0 | 1) => rows.find((row) => row.is_income === isIncome)?.sum ?? 0;
-  return { incomeMinor: sumOf(1), expensesMinor: sumOf(0) };
-}
-
-const sumsOfAll = compileOnce((db, { userId }: { userId: number }) =>
-  db
-    .selectFrom('totals')
-    .select((row) => ['is_income', row.fn.sum<number>('sum_minor').as('sum')])
-    .where('user_id', '=', userId)
-    .where('span', '=', 'all')
-    .groupBy('is_income'),
-);
-
-/** The chart days up to and with `today`, from the running totals: days and categories without anything are left out. */
+/** The chart days up to and with `today`: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
-  const rows = await db
-    .selectFrom('totals')
-    .select(['period as day', 'is_income', 'category', 'sum_minor'])
-    .where('user_id', '=', userId)
-    .where('span', '=', 'day')
-    .where('period', '>=', addDays(today, 1 - CHART_DAYS))
-    .where('period', '<=', today)
-    .where('count', '>', 0)
-    .orderBy('period')
-    .execute();
-  const expenses = rows.filter((row) => row.is_income === 0);
-  const income = rows.filter((row) => row.is_income === 1);
-  const byCategory = [...sums(expenses, (row) => row.category)].sort((a, b) => b[1] - a[1]);
+  const sums = await listDaySums(db, userId, addDays(today, 1 - CHART_DAYS), today);
+  const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);
+  const byCategory = [...addedUp(expenses)].sort((a, b) => b[1] - a[1]);
   return {
     expensesByCategory: byCategory.map(([name, minor]) => ({ name, total: fromMinor(minor) })),
-    expensesOverTime: overTime(expenses),
-    incomeOverTime: overTime(income),
+    expensesOverTime: overTime(sums, 'expense'),
+    incomeOverTime: overTime(sums, 'income'),
   };
 }
 
-type DayTotal = { day: string; category: string; sum_minor: number };
-
-function overTime(rows: DayTotal[]): Charts['incomeOverTime'] {
-  return [...sums(rows, (row) => row.day)].map(([date, minor]) => ({ date, total: fromMinor(minor) }));
+function overTime(sums: DaySum[], wanted: Kind): Charts['incomeOverTime'] {
+  return sums
+    .filter(({ kind, category }) => kind === wanted && category === ALL_CATEGORIES)
+    .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
 }
 
-/** The sum in hundredths for each key, in the order in which the keys first come. */
-function sums(rows: DayTotal[], keyOf: (row: DayTotal) => string): Map<string, number> {
+/** The sum of each category in hundredths, in the order in which they first come. */
+function addedUp(sums: DaySum[]): Map<string, number> {
   const result = new Map<string, number>();
-  for (const row of rows) result.set(keyOf(row), (result.get(keyOf(row)) ?? 0) + row.sum_minor);
+  for (const { category, sum_minor } of sums) result.set(category, (result.get(category) ?? 0) + sum_minor);
   return result;
 }

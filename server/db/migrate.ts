@@ -6,6 +6,7 @@ import { receipts } from './migrations/0003-receipts.ts';
 import { budgetsAndRecurring } from './migrations/0004-budgets-and-recurring.ts';
 import { resetsAndDeletedAccounts } from './migrations/0005-resets-and-deleted-accounts.ts';
 import { postedOccurrences } from './migrations/0006-posted-occurrences.ts';
+import { ledger } from './migrations/0007-ledger.ts';
 import type { Db } from './schema.ts';
 
 /** In order, never changed once released; each is handed the engine, for what the two spell differently. */
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0004-budgets-and-recurring': budgetsAndRecurring,
   '0005-resets-and-deleted-accounts': resetsAndDeletedAccounts,
   '0006-posted-occurrences': postedOccurrences,
+  '0007-ledger': ledger,
 };
 
 /**

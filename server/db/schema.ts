@@ -4,7 +4,7 @@ import type { Frequency } from '../../contract/recurrence.ts';
 /**
  * The tables, the same on both engines. Sums of money are whole hundredths (`…_minor`), calendar days are
  * `YYYY-MM-DD` text, instants are milliseconds since 1970 (`…_at`), truth is 0 or 1.
- * Whatever belongs to a person starts its key with `user_id`.
+ * Whatever belongs to a person starts its key with `user_id`. A `version` counts the changes of a thing, from 1.
  */
 export type Schema = {
   users: {
@@ -56,7 +56,20 @@ export type Schema = {
     is_expense: Bit;
     is_income: Bit;
   };
-  transactions: TransactionColumns & {
+  transactions: {
+    user_id: number;
+    id: string;
+    sequence: number;
+    day: string;
+    kind: Kind;
+    name: string;
+    category: string;
+    amount_minor: number;
+    note: string;
+    /** The recurring item that posted it; null for what was entered. */
+    recurring_id: Generated<string | null>;
+    created_at: number;
+    version: Generated<number>;
     /** Names the row to SQLite's search index; of no meaning elsewhere. */
     number: Generated<number>;
     /** What a search looks through: name and note, folded. */
@@ -64,15 +77,22 @@ export type Schema = {
   };
   /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** Kept for a while so that a deletion can be undone; in no list and no total. */
-  deleted_transactions: TransactionColumns & { deleted_at: number };
+  /** Deleted transactions, kept for a while so that the deletion can be undone; in no list and no total. */
+  deleted: {
+    user_id: number;
+    id: string;
+    deleted_at: number;
+    /** The transaction as it was, as JSON: its columns but for those that are made from others. */
+    snapshot: string;
+  };
   /** Running totals, kept in the same database transaction as every change of `transactions`. */
   totals: {
     user_id: number;
     span: 'all' | 'month' | 'day';
     /** Empty, `YYYY-MM` or `YYYY-MM-DD`, as `span` says. */
     period: string;
-    is_income: Bit;
+    kind: Kind;
+    /** Empty for the total over all categories. */
     category: string;
     count: number;
     sum_minor: number;
@@ -84,6 +104,7 @@ export type Schema = {
     /** The month, `YYYY-MM`, as `totals` has it. */
     period: string;
     amount_minor: number;
+    version: Generated<number>;
   };
   recurring: {
     user_id: number;
@@ -92,10 +113,12 @@ export type Schema = {
     name: string;
     category: string;
     amount_minor: number;
-    is_income: Bit;
+    kind: Kind;
     frequency: Frequency;
     start_day: string;
     next_due_day: string;
+    /** Counts what people change: an occurrence that posts leaves it. */
+    version: Generated<number>;
   };
   /** Which occurrences of recurring items were posted: kept apart from the transaction, so that deleting that posts nothing again. */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string };
@@ -116,6 +139,7 @@ export type Schema = {
     /** Also while that transaction is deleted, so that restoring it restores the link. */
     transaction_id: string | null;
     created_at: number;
+    version: Generated<number>;
     /** How far the fields can be relied on, as JSON (`server/receipts/store.ts`). */
     trust: string;
     /** A fingerprint of the words, to know another picture of the same receipt by. */
@@ -149,20 +173,8 @@ export type Schema = {
   };
 };
 
-type TransactionColumns = {
-  user_id: number;
-  id: string;
-  sequence: number;
-  day: string;
-  is_income: Bit;
-  name: string;
-  category: string;
-  cost_minor: number;
-  note: string;
-  /** The recurring item that posted it; null for what was entered. */
-  recurring_id: Generated<string | null>;
-  created_at: number;
-};
+/** What a transaction does to what a person has. */
+export type Kind = 'expense' | 'income';
 
 /** Truth as both engines keep it. */
 export type Bit = 0 | 1;
@@ -175,4 +187,8 @@ export type Tx = Transaction<Schema>;
 
 export function toBit(truth: boolean): Bit {
   return truth ? 1 : 0;
+}
+
+export function kindOf(isIncome: boolean): Kind {
+  return isIncome ? 'income' : 'expense';
 }

@@ -1,6 +1,6 @@
 import { SESSION_LIFE } from '../auth/sessions.ts';
 import { KEPT_FOR } from '../http/idempotency.ts';
-import { purgeDeleted } from '../transactions/delete-transactions.ts';
+import { purgeDeleted } from '../transactions/undo.ts';
 import type { Db } from './schema.ts';
 
 /** Removes what has run out: sessions nobody used, links to choose a password, limits past their window, answers kept for a repeat. */

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { newId } from '../db/new-id.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { Client, User } from '../testing/test-app.ts';
 import { uploadRefused } from '../testing/uploads.ts';
-import { insertRows, ROWS_AT_ONCE } from '../transactions/store.ts';
+import type { Draft } from '../transactions/row.ts';
+import { insertTransactions } from '../transactions/write.ts';
 
 const NOUGHTY = [
   '',
@@ -128,29 +128,16 @@ onEachEngine((app) => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const text = { name: 'Long', note: 'x'.repeat(2000), search_text: '' };
-    const rest = {
-      user_id,
+    const long: Draft = {
       day: '2026-11-20',
-      is_income: 0 as const,
+      kind: 'expense',
+      name: 'Long',
       category: 'Food',
-      cost_minor: 100,
-      created_at: 0,
+      amount_minor: 100,
+      note: 'x'.repeat(2000),
     };
-    for (let first = 1; first <= 6 * ROWS_AT_ONCE; first += ROWS_AT_ONCE) {
-      const rows = Array.from({ length: ROWS_AT_ONCE }, (_, i) => ({
-        id: newId(),
-        sequence: first + i,
-        ...text,
-        ...rest,
-      }));
-      await db.transaction().execute((tx) => insertRows(tx, user_id, rows));
-    }
-    await db
-      .updateTable('users')
-      .set({ last_sequence: 6 * ROWS_AT_ONCE })
-      .where('id', '=', user_id)
-      .execute();
+    const drafts = Array.from({ length: 6000 }, () => long);
+    await db.transaction().execute((tx) => insertTransactions(tx, user_id, drafts, new Date()));
   }
 });
 

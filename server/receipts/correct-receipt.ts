@@ -4,25 +4,33 @@ import type { NewTransaction, Transaction } from '../../contract/transactions.ts
 import { markFields } from '../../reader/index.ts';
 import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
-import { getTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
+import { conflict, refuseOutdated } from '../errors.ts';
+import { toDraft, toTransaction } from '../transactions/row.ts';
+import { getTransaction } from '../transactions/store.ts';
+import { insertTransaction, updateTransaction } from '../transactions/write.ts';
 import { type Corrected, learn, type Owner } from './learn.ts';
 import { getPages, getReceipt, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+import { detailsOf } from './to-receipt.ts';
 
-/** Changes what a receipt holds, with its transaction, and learns from it. @throws 404 */
+/**
+ * Changes what a receipt holds, with its transaction, and learns from it.
+ * @param expected the version on which the change begins, where that matters
+ * @throws 404; 409 where it has another version by now
+ */
 export async function correctReceipt(
   tx: Tx,
   owner: Owner,
   id: string,
   { merchant, amount, category, date }: CorrectedReceipt,
   now: Date,
+  expected?: number,
 ): Promise<void> {
   await lockUser(tx, owner.id);
   const receipt = await getReceipt(tx, owner.id, id);
+  await refuseOutdated('receipt', receipt.version, expected, () => detailsOf(tx, owner.id, id));
   const corrected = { merchant, amountMinor: toMinor(amount), day: date, category };
   if (receipt.transaction_id) {
-    const { is_income, note } = await getTransaction(tx, owner.id, receipt.transaction_id);
-    const changed = { name: merchant, category, cost: amount, addedOn: date, isIncome: is_income === 1, note };
+    const changed = { name: merchant, category, amount_minor: corrected.amountMinor, day: date };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
     corrected.category = transaction.category;
   }
@@ -37,13 +45,13 @@ export async function recordFromReceipt(
   made: NewTransaction,
   now: Date,
 ): Promise<Transaction> {
-  const transaction = await insertTransaction(tx, owner.id, made, now);
+  const transaction = await insertTransaction(tx, owner.id, toDraft(made), now);
   const receipt = await getReceipt(tx, owner.id, id);
   refuseUsed(receipt);
-  await updateReceipt(tx, owner.id, id, { transaction_id: transaction._id });
-  const { name, category, cost, addedOn } = transaction;
-  await confirm(tx, owner, receipt, { merchant: name, amountMinor: toMinor(cost), day: addedOn, category }, now);
-  return transaction;
+  const { name, category, amount_minor, day } = transaction;
+  const corrected = { merchant: name, amountMinor: amount_minor, day, category };
+  await confirm(tx, owner, receipt, corrected, now, { transaction_id: transaction.id });
+  return toTransaction(transaction);
 }
 
 /** Links a receipt that has no transaction with one that is there. @throws 404, or 409 where it has one */
@@ -60,7 +68,14 @@ function refuseUsed(receipt: ShownRow): void {
 }
 
 /** Keeps what a person says of a receipt: it is sure from then on, and the next one of that shop is read by it. */
-async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corrected, now: Date): Promise<void> {
+async function confirm(
+  tx: Tx,
+  owner: Owner,
+  receipt: ShownRow,
+  corrected: Corrected,
+  now: Date,
+  more: { transaction_id?: string } = {},
+): Promise<void> {
   const pages = await getPages(tx, owner.id, receipt.id);
   const { hints, printedAs } = await learn(tx, owner, pages, corrected, now);
   markFields(pages, { ...corrected, printedAs }, owner.today, { currency: owner.defaultCurrency, ...hints });
@@ -71,6 +86,7 @@ async function confirm(tx: Tx, owner: Owner, receipt: ShownRow, corrected: Corre
     isConfirmed: true,
   };
   await updateReceipt(tx, owner.id, receipt.id, {
+    ...more,
     merchant: corrected.merchant,
     amount_minor: corrected.amountMinor,
     day: corrected.day,

@@ -1,7 +1,8 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likeness } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/store.ts';
+import { selectMatching } from '../transactions/matching.ts';
+import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/row.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
@@ -88,8 +89,7 @@ function neededLikeness(
 
 async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day }: Purchase): Promise<Suspect[]> {
   if (amountMinor === null) return [];
-  const rows = await db
-    .selectFrom('transactions')
+  const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LIST_COLUMNS)
     .select((row) =>
       row
@@ -101,10 +101,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
         .limit(1)
         .as('receipt_id'),
     )
-    .where('user_id', '=', userId)
-    .where('is_income', '=', 0)
-    .where('day', '=', day)
-    .where('cost_minor', '=', amountMinor)
+    .where('amount_minor', '=', amountMinor)
     .orderBy('sequence', 'desc')
     .limit(COMPARED)
     .execute();

@@ -1,10 +1,8 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
 import type { Reading } from '../../reader/index.ts';
 import { nextSequence } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
-import { insertTransaction } from '../transactions/store.ts';
+import { insertTransaction } from '../transactions/write.ts';
 import { type Chosen, confirmedFields } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
 import type { Incoming } from './incoming.ts';
@@ -16,6 +14,8 @@ import { toReceipt } from './to-receipt.ts';
 export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
 
 type Read = { id: string; owner: Owner; incoming: Incoming; reading: Reading; chosen: Chosen; now: Date };
+
+type Purchase = { merchant: string; amountMinor: number | null; day: string; category: string };
 
 const FILE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
 
@@ -37,7 +37,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
     sequence,
     created_at: now.getTime(),
     category: transaction?.category ?? fields.category,
-    transaction_id: transaction?._id ?? null,
+    transaction_id: transaction?.id ?? null,
   };
   const row = { ...described(read), ...used };
   if (confirmed) await updateReceipt(tx, owner.id, copy.id, used);
@@ -47,23 +47,18 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   return { receipt, duplicates };
 }
 
+/** None where no amount was read. */
 async function insertExpense(
   tx: Tx,
   userId: number,
-  {
-    merchant,
-    amountMinor,
-    day,
-    category,
-  }: { merchant: string; amountMinor: number | null; day: string; category: string },
+  { merchant, amountMinor, day, category }: Purchase,
   now: Date,
-): Promise<Transaction | undefined> {
+): Promise<{ id: string; category: string } | undefined> {
   if (amountMinor === null) return undefined;
-  const cost = fromMinor(amountMinor);
   return insertTransaction(
     tx,
     userId,
-    { name: merchant, category, cost, addedOn: day, isIncome: false, note: '' },
+    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor },
     now,
   );
 }

@@ -1,6 +1,7 @@
 import * as operations from '../../contract/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { intentOf, once } from '../http/idempotency.ts';
+import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
 import { attachReceipt, correctReceipt, recordFromReceipt } from './correct-receipt.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
@@ -21,8 +22,9 @@ export function receiptRoutes(context: AppContext): void {
 
   serve(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
 
-  serve(context, operations.updateReceipt, async ({ user, params, body }) => {
-    await db.transaction().execute((tx) => correctReceipt(tx, user, params.id, body, now()));
+  serve(context, operations.updateReceipt, async ({ user, params, body, request }) => {
+    const version = versionOf(request.headers['if-match']);
+    await db.transaction().execute((tx) => correctReceipt(tx, user, params.id, body, now(), version));
     return detailsOf(db, user.id, params.id);
   });
 

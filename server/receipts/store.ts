@@ -1,3 +1,4 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Fields, Page } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -20,13 +21,14 @@ export const LIST_COLUMNS = [
   'receipts.category',
   'receipts.currency',
   'receipts.created_at',
+  'receipts.version',
   'receipts.trust',
   // None while the transaction is deleted, and again when it is restored.
   'transactions.id as transaction_id',
 ] as const;
 
 export type ShownRow = Pick<
-  Schema['receipts'],
+  Selectable<Schema['receipts']>,
   | 'id'
   | 'file_name'
   | 'file_type'
@@ -36,22 +38,39 @@ export type ShownRow = Pick<
   | 'category'
   | 'currency'
   | 'created_at'
+  | 'version'
   | 'trust'
   | 'transaction_id'
 >;
 
-export async function insertReceipt(db: Db, row: Schema['receipts']): Promise<void> {
+export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>): Promise<void> {
   await db.insertInto('receipts').values(row).execute();
 }
 
-/** Changes some columns of a receipt that is there. */
+/** Changes some columns of a receipt that is there, which is another version of it. */
 export async function updateReceipt(
   db: Db,
   userId: number,
   id: string,
-  changed: Partial<Schema['receipts']>,
+  changed: Updateable<Schema['receipts']>,
 ): Promise<void> {
-  await db.updateTable('receipts').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
+  await db
+    .updateTable('receipts')
+    .set(changed)
+    .set((old) => ({ version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves what is in a category to another. The caller holds the user. */
+export async function moveReceipts(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set((old) => ({ category: to, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('category', '=', from)
+    .execute();
 }
 
 /** Deletes the row of a receipt, whose files are then to be discarded. @returns it as it was @throws 404 */

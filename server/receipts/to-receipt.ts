@@ -2,7 +2,8 @@ import { fromMinor } from '../../contract/money.ts';
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
 import type { Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { findTransaction, toTransaction } from '../transactions/store.ts';
+import { toTransaction } from '../transactions/row.ts';
+import { findTransaction } from '../transactions/store.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { getPages, getReceipt, type ShownRow, type Trust } from './store.ts';
 
@@ -25,6 +26,7 @@ export function toReceipt(row: ShownRow): Receipt {
     originalUrl: `${address}/original`,
     fileName: row.file_name,
     uploadedAt: new Date(row.created_at).toISOString(),
+    version: row.version,
   };
 }
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import { nextOccurrence } from '../../contract/recurrence.ts';
-import { lockUser, takeSequences } from '../auth/user-lock.ts';
-import { newId } from '../db/new-id.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { searchText } from '../transactions/fold.ts';
-import { insertRows, type NewRow } from '../transactions/store.ts';
+import type { Draft } from '../transactions/row.ts';
+import { insertTransactions } from '../transactions/write.ts';
 
-type Item = Schema['recurring'];
+type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
 
 /** How many occurrences one database transaction posts: few enough that nobody waits long for it. */
@@ -71,27 +71,17 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
   if (due.length === 0) return 0;
   const unposted = await mark(tx, userId, due);
   if (unposted.length > 0) {
-    const first = await takeSequences(tx, userId, unposted.length);
-    await insertRows(
-      tx,
-      userId,
-      unposted.map(
-        ({ item, day }, index): NewRow => ({
-          user_id: userId,
-          id: newId(),
-          sequence: first + index,
-          day,
-          is_income: item.is_income,
-          name: item.name,
-          category: item.category,
-          cost_minor: item.amount_minor,
-          note: '',
-          search_text: searchText(item.name, ''),
-          recurring_id: item.id,
-          created_at: now.getTime(),
-        }),
-      ),
+    const drafts = unposted.map(
+      ({ item: { id, kind, name, category, amount_minor }, day }): Draft => ({
+        day,
+        kind,
+        name,
+        category,
+        amount_minor,
+        recurring_id: id,
+      }),
     );
+    await insertTransactions(tx, userId, drafts, now);
   }
   for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
     await tx

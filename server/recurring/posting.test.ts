@@ -7,7 +7,7 @@ import { someOrAll } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { toTransaction } from '../transactions/store.ts';
+import { toTransaction } from '../transactions/row.ts';
 import { postDueOfAll } from './posting.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,14 +1,15 @@
+import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
-import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
+import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
-import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
+import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
+import { notFound, refuseOutdated } from '../errors.ts';
 import { postDueOfItem } from './post-due.ts';
 
-type Row = Schema['recurring'];
+type Row = Selectable<Schema['recurring']>;
 
 /** The user's recurring items, next due first, then the older first. */
 export async function listRecurring(db: Db, userId: number): Promise<Recurring[]> {
@@ -37,6 +38,7 @@ export async function insertRecurring(
     sequence,
     ...(await toColumns(tx, userId, made)),
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
+    version: 1,
   };
   await tx.insertInto('recurring').values(row).execute();
   await postDueOfItem(tx, row, today, now);
@@ -44,26 +46,33 @@ export async function insertRecurring(
 }
 
 /**
- * Changes an item. What was due before posts as it was before; only another frequency or start day is a change of schedule,
- * which counts from today on and posts no day twice.
- * @throws 404
+ * Changes an item; what is not named stays. What was due before posts as it was before; only another frequency or start day
+ * is a change of schedule, which counts from today on and posts no day twice.
+ * @param expected the version on which the change begins, where that matters
+ * @throws 404; 409 where it has another version by now
  */
 export async function updateRecurring(
   tx: Tx,
   userId: number,
   id: string,
-  changed: NewRecurring,
+  change: ChangedRecurring,
   today: string,
   now: Date,
+  expected?: number,
 ): Promise<Recurring> {
   await lockUser(tx, userId);
-  await postDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
+  const known = await getRecurring(tx, userId, id);
+  await refuseOutdated('recurring transaction', known.version, expected, () => toRecurring(known));
+  await postDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
-  const isSameSchedule = before.start_day === changed.startDate && before.frequency === changed.frequency;
+  const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
+  const changed = { ...change, isIncome, frequency };
+  const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const row: Row = {
     ...before,
     ...(await toColumns(tx, userId, changed)),
     next_due_day: isSameSchedule ? before.next_due_day : await firstUnposted(tx, userId, id, changed, today),
+    version: before.version + 1,
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
   await postDueOfItem(tx, row, today, now);
@@ -79,6 +88,16 @@ export async function deleteRecurring(db: Db, userId: number, id: string): Promi
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw notFound('recurring transaction');
+}
+
+/** Moves what is in a category to another. The caller holds the user. */
+export async function moveRecurring(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('recurring')
+    .set((old) => ({ category: to, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('category', '=', from)
+    .execute();
 }
 
 /** The first occurrence of a new schedule from today on that the old one has not posted. */
@@ -110,9 +129,9 @@ async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
 async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
   return {
     name: made.name,
-    category: await ensureCategory(tx, userId, made.category, made.isIncome),
+    category: await ensureCategory(tx, userId, made.category, kindOf(made.isIncome)),
     amount_minor: toMinor(made.amount),
-    is_income: toBit(made.isIncome),
+    kind: kindOf(made.isIncome),
     frequency: made.frequency,
     start_day: made.startDate,
   };
@@ -124,9 +143,10 @@ function toRecurring(row: Row): Recurring {
     name: row.name,
     category: row.category,
     amount: fromMinor(row.amount_minor),
-    isIncome: row.is_income === 1,
+    isIncome: row.kind === 'income',
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate: row.next_due_day,
+    version: row.version,
   };
 }

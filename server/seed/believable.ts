@@ -1,21 +1,13 @@
 import { addDays } from '../../contract/day.ts';
+import { kindOf } from '../db/schema.ts';
+import type { Draft } from '../transactions/row.ts';
 import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
-
-/** A transaction before it is anybody's; the amount in whole hundredths. */
-export type Believable = {
-  day: string;
-  name: string;
-  category: string;
-  isIncome: boolean;
-  costMinor: number;
-  note: string;
-};
 
 /**
  * A life of `count` transactions over `years` years up to and with `lastDay`, oldest first: bills and salary on their days
  * of the month, the rest spread over the days with weekends of their own. The same arguments give the same life.
  */
-export function* believable(count: number, years: number, lastDay: string): Generator<Believable> {
+export function* believable(count: number, years: number, lastDay: string): Generator<Draft> {
   const random = randomFrom(20_260_101);
   const days = Math.max(1, Math.round(years * 365.25));
   const firstDay = addDays(lastDay, 1 - days);
@@ -39,13 +31,13 @@ export function* believable(count: number, years: number, lastDay: string): Gene
 
 type Random = () => number;
 
-function transactionAt(day: string, merchant: Merchant, random: Random): Believable {
+function transactionAt(day: string, merchant: Merchant, random: Random): Draft {
   const { name, category, least, most, notes, isIncome = false } = merchant;
   // Most amounts lie near the lower end, as they do in life, and many are round.
   const between = least + Math.round((most - least) * random() ** 2);
-  const costMinor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
+  const amount_minor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
   const note = notes && random() < 0.3 ? (notes[Math.floor(random() * notes.length)] ?? '') : '';
-  return { day, name, category, isIncome, costMinor, note };
+  return { day, kind: kindOf(isIncome), name, category, amount_minor, note };
 }
 
 /** Draws merchants as often as their weight says, on a weekday or a weekend. */

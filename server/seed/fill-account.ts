@@ -1,17 +1,14 @@
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
-import { takeSequences } from '../auth/user-lock.ts';
 import { insertBudget } from '../budgets/store.ts';
-import { ensureCategory } from '../categories/store.ts';
-import { newId } from '../db/new-id.ts';
-import { type Db, type Tx, toBit } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';
-import { searchText } from '../transactions/fold.ts';
-import { insertRows, type NewRow, ROWS_AT_ONCE } from '../transactions/store.ts';
-import { type Believable, believable } from './believable.ts';
+import type { Draft } from '../transactions/row.ts';
+import { insertTransactions } from '../transactions/write.ts';
+import { believable } from './believable.ts';
 
 /** Written to the disk together: enough to be quick, few enough to let others in between. */
-const ROWS_A_COMMIT = 20 * ROWS_AT_ONCE;
+const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
@@ -21,11 +18,11 @@ export async function fillAccount(
   userId: number,
   { count, years, today, now }: { count: number; years: number; today: string; now: Date },
 ): Promise<void> {
-  let commit: Believable[] = [];
+  let commit: Draft[] = [];
   const flush = async () => {
-    const rows = commit;
+    const drafts = commit;
     commit = [];
-    await db.transaction().execute((tx) => insertAll(tx, userId, rows, now));
+    await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
   for (const each of believable(count, years, today)) {
     commit.push(each);
@@ -33,33 +30,6 @@ export async function fillAccount(
   }
   await flush();
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
-}
-
-async function insertAll(tx: Tx, userId: number, all: readonly Believable[], now: Date): Promise<void> {
-  const names = new Map<string, string>();
-  for (const { category, isIncome } of all) {
-    const key = `${isIncome} ${category}`;
-    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, isIncome));
-  }
-  let sequence = await takeSequences(tx, userId, all.length);
-  for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
-    const rows = all.slice(start, start + ROWS_AT_ONCE).map(
-      ({ day, name, category, isIncome, costMinor, note }): NewRow => ({
-        user_id: userId,
-        id: newId(),
-        sequence: sequence++,
-        day,
-        is_income: toBit(isIncome),
-        name,
-        category: names.get(`${isIncome} ${category}`) ?? category,
-        cost_minor: costMinor,
-        note,
-        search_text: searchText(name, note),
-        created_at: now.getTime(),
-      }),
-    );
-    await insertRows(tx, userId, rows);
-  }
 }
 
 async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export const EVERYDAY: readonly Merchant[] = [
     weight: 12,
     notes: ['Flat white', 'With Sam', 'Oat milk'],
   },
-  { name: 'Noodle AppContext', category: 'Food', least: 950, most: 3200, weight: 6, notes: ['Lunch', 'Takeaway'] },
+  { name: 'Noodle House', category: 'Food', least: 950, most: 3200, weight: 6, notes: ['Lunch', 'Takeaway'] },
   {
     name: 'Trattoria Lucia',
     category: 'Food',

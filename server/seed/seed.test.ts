@@ -38,7 +38,7 @@ onEachEngine((app) => {
     expect((await first.send('GET', '/auth/me')).body).toMatchObject({ isSetupComplete: true, defaultCurrency: 'USD' });
     expect((await first.send('GET', '/budgets')).body).toHaveLength(72);
     expect((await first.send('GET', '/recurring')).body).toHaveLength(5);
-    expect(await runProgram('totals/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
+    expect(await runProgram('ledger/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
   test('an account that is there already is left alone', async () => {

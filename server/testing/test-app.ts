@@ -12,7 +12,7 @@ import { LIMITS } from '../http/limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
 import { rememberingReader } from './remembering-reader.ts';
-import { makeDataHome } from './test-databases.ts';
+import { type DataHome, makeDataHome } from './test-databases.ts';
 
 type Answer = { status: number; headers: Headers; body: unknown };
 type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
@@ -44,11 +44,13 @@ export const testReader: Reader = {
   close: async () => {},
 };
 
+/** @param own.fill puts data there before the server opens it */
 export async function startTestApp(
   engine: Engine,
-  own: Partial<Deps> & { env?: Record<string, string> } = {},
+  own: Partial<Deps> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
 ): Promise<TestApp> {
   const dataHome = await makeDataHome(engine);
+  await own.fill?.(dataHome);
   const database = openDatabase(dataHome);
   await migrate(database);
   const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...dataHome };

@@ -5,6 +5,7 @@ import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client, User } from '../testing/test-app.ts';
 
+const A_DAY = 24 * 60 * 60 * 1000;
 let clock = Date.parse('2026-11-21T10:00:00Z');
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
 
@@ -81,11 +82,17 @@ onEachEngine(
       expect(await all(stranger)).toHaveLength(1);
     });
 
-    test('a deletion can be undone for ten minutes and no longer', async () => {
+    test('a deletion can be undone for 30 days and no longer', async () => {
       const user = await app().newUser();
       const { _id } = await user.add();
       await user.send('DELETE', `/transactions/${_id}`);
-      clock += 10 * 60 * 1000;
+      clock += 29 * A_DAY;
+      expect((await restore(user, [_id])).status).toBe(200);
+      await user.send('DELETE', `/transactions/${_id}`);
+      for (const days of [15, 15]) {
+        clock += days * A_DAY;
+        await all(user); // a session that nobody uses ends
+      }
       expect((await restore(user, [_id])).status).toBe(404);
     });
 

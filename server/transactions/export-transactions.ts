@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
-import type { TransactionRow } from './store.ts';
+import { EVERYTHING, selectMatching } from './matching.ts';
+import type { TransactionRow } from './row.ts';
 
 /** Rows read at a time: short enough that a slow download never holds the database. */
 const ROWS_A_READ = 1000;
@@ -22,16 +23,23 @@ export async function* exportTransactions(db: Db, userId: number): AsyncGenerato
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
 async function readOn(db: Db, userId: number, after: Place | undefined): Promise<TransactionRow[]> {
-  let query = db.selectFrom('transactions').selectAll().where('user_id', '=', userId);
+  let query = selectMatching(db, userId, EVERYTHING).selectAll();
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }
   return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(ROWS_A_READ).execute();
 }
 
-function toCsv({ day, is_income, name, category, cost_minor, note }: TransactionRow): string {
-  const amount = `${Math.trunc(cost_minor / 100)}.${String(cost_minor % 100).padStart(2, '0')}`;
-  return toLine([day, is_income ? 'Income' : 'Expense', harmless(name), harmless(category), amount, harmless(note)]);
+function toCsv({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
+  const amount = `${Math.trunc(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`;
+  return toLine([
+    day,
+    kind === 'income' ? 'Income' : 'Expense',
+    harmless(name),
+    harmless(category),
+    amount,
+    harmless(note),
+  ]);
 }
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe, as OWASP advises against CSV injection. */

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../contract/day.ts';
 import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
-import { newId } from '../db/new-id.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { fold } from './fold.ts';
-import { insertRows, type NewRow, ROWS_AT_ONCE } from './store.ts';
+import type { Draft } from './row.ts';
+import { insertTransactions } from './write.ts';
 
 type Page = { transactions: Transaction[]; totalPages: number; totalCount: number; isCountCapped?: true };
 
@@ -156,17 +156,10 @@ onEachEngine((app) => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    await db.transaction().execute(async (tx) => {
-      for (let first = 0; first < total; first += ROWS_AT_ONCE) {
-        const rows = Array.from({ length: ROWS_AT_ONCE }, (_, i): NewRow => {
-          const sequence = first + i + 1;
-          const name = `common ${sequence}`;
-          const day = addDays('2000-01-01', Math.floor((sequence - 1) / 5));
-          const rest = { category: 'Food', cost_minor: 100, note: '', created_at: 0 };
-          return { user_id, id: newId(), sequence, day, is_income: 0, name, search_text: name, ...rest };
-        });
-        await insertRows(tx, user_id, rows);
-      }
+    const drafts = Array.from({ length: total }, (_, index): Draft => {
+      const day = addDays('2000-01-01', Math.floor(index / 5));
+      return { day, kind: 'expense', name: `common ${index + 1}`, category: 'Food', amount_minor: 100 };
     });
+    await db.transaction().execute((tx) => insertTransactions(tx, user_id, drafts, new Date()));
   }
 });

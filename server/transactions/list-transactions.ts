@@ -1,7 +1,7 @@
 import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { type Paging, pageOf } from '../http/paging.ts';
-import { countMatching, findDay } from './count-by-day.ts';
+import { countMatching, findDay } from '../ledger/count.ts';
 import { type RowFilter, toRowFilter } from './matching.ts';
 import { searchTransactions } from './search-transactions.ts';
 import { listRows } from './store.ts';

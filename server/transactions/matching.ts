@@ -1,31 +1,39 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { TransactionFilter } from '../../contract/transactions.ts';
-import { type Bit, type Schema, toBit } from '../db/schema.ts';
+import { selectByIndex } from '../db/by-index.ts';
+import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 
 /** Which rows a list shows: a filter as the columns have it, without its search. Both days are included. */
 export type RowFilter = {
-  isIncome?: Bit | undefined;
+  kind?: Kind | undefined;
   category?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
 export function toRowFilter({ isIncome, category, startDate, endDate }: TransactionFilter): RowFilter {
-  return { isIncome: isIncome === undefined ? undefined : toBit(isIncome), category, startDate, endDate };
+  return { kind: isIncome === undefined ? undefined : kindOf(isIncome), category, startDate, endDate };
 }
 
-/**
- * That a transaction is the user's and let through by the filter.
- * @param inOrder whether to read by an index in list order, which every one of them is that starts with the user
- */
-export function matching(userId: number, filter: RowFilter, { inOrder = true } = {}): Expression<SqlBool> {
-  const { isIncome, category, startDate, endDate } = filter;
+export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
+
+/** The user's transactions that the filter lets through, by the index that has just them in list order. */
+export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
+  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(userId, filter));
+}
+
+/** Every one of these ends with day and sequence, so that days and order need none of their own. */
+function listIndexOf({ kind, category }: RowFilter): string {
+  const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
+  return ['transactions_in_order', ...columns].join('_of_');
+}
+
+/** That a transaction is the user's and let through by the filter. */
+export function matching(userId: number, filter: RowFilter): Expression<SqlBool> {
+  const { kind, category, startDate, endDate } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
-  // SQLite does not look for an index for a column with a plus before it.
-  const conditions: Expression<SqlBool>[] = [
-    inOrder ? row('user_id', '=', userId) : sql<SqlBool>`+user_id = ${userId}`,
-  ];
-  if (isIncome !== undefined) conditions.push(row('is_income', '=', isIncome));
+  const conditions = [row('user_id', '=', userId)];
+  if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined) conditions.push(row('category', '=', category));
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));

@@ -3,28 +3,34 @@ import { finished } from 'node:stream/promises';
 import * as operations from '../../contract/transactions.ts';
 import type { AppContext } from '../app-context.ts';
 import { intentOf, once } from '../http/idempotency.ts';
+import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
 import { countReceiptsOf } from '../receipts/store.ts';
-import { deleteTransactions, restoreTransactions } from './delete-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './list-transactions.ts';
-import { insertTransaction, updateTransaction } from './store.ts';
+import { toDraft, toTransaction } from './row.ts';
+import { deleteTransactions, restoreTransactions } from './undo.ts';
+import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
   const { db, now } = context;
 
   serve(context, operations.createTransaction, ({ user, body, request }) => {
     const intent = intentOf(request, operations.createTransaction, user.id, body, now());
-    return once(db, intent, (tx) => insertTransaction(tx, user.id, body, now()));
+    return once(db, intent, async (tx) => toTransaction(await insertTransaction(tx, user.id, toDraft(body), now())));
   });
 
   serve(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
   );
 
-  serve(context, operations.updateTransaction, ({ user, params, body }) =>
-    db.transaction().execute((tx) => updateTransaction(tx, user.id, params.id, body)),
-  );
+  serve(context, operations.updateTransaction, async ({ user, params, body, request }) => {
+    const version = versionOf(request.headers['if-match']);
+    const row = await db
+      .transaction()
+      .execute((tx) => updateTransaction(tx, user.id, params.id, toDraft(body), version));
+    return toTransaction(row);
+  });
 
   const remove = (userId: number, ids: string[]) =>
     db.transaction().execute(async (tx) => {

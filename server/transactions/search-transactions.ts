@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { findDay } from './count-by-day.ts';
+import { findDay } from '../ledger/count.ts';
 import { fold } from './fold.ts';
 import type { TransactionPage } from './list-transactions.ts';
-import { EVERYTHING, isNarrowed, matching, type RowFilter } from './matching.ts';
+import { EVERYTHING, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { LIST_COLUMNS, toTransaction } from './row.ts';
 import { containing } from './search-index.ts';
-import { LIST_COLUMNS, toTransaction } from './store.ts';
 
 /** More matches than this are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
@@ -68,19 +69,16 @@ function listSorted(query: Transactions, { limit, offset }: Span) {
     .execute();
 }
 
-type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
-
 /** Those that the index names. */
 function indexed({ db, userId, filter, folded }: Search): Transactions {
-  const all = db.selectFrom('transactions');
   if (isPostgres(db)) {
     // Its index knows nothing below three letters.
     if (folded.length < 3) return read({ db, userId, filter, folded });
     const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
-    return all.where(matching(userId, filter)).where('search_text', 'like', pattern);
+    return selectMatching(db, userId, filter).where('search_text', 'like', pattern);
   }
   const rowids = named({ db, userId, folded }).select('rowid');
-  return all.where(matching(userId, filter, { inOrder: false })).where('number', 'in', rowids);
+  return selectByNumber(db, 'transactions').where(matching(userId, filter)).where('number', 'in', rowids);
 }
 
 /** What SQLite's index has of the user's texts that contain the text. */
@@ -90,7 +88,7 @@ function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>)
 
 /** Those found by reading every row that the filter lets through. */
 function read({ db, userId, filter, folded }: Search): Transactions {
-  return db.selectFrom('transactions').where(matching(userId, filter)).where(contains(db, folded));
+  return selectMatching(db, userId, filter).where(contains(db, folded));
 }
 
 function contains(db: Db, folded: string) {

@@ -119,7 +119,7 @@ onEachEngine((app) => {
       .db.updateTable('totals')
       .set({ sum_minor: 9_000_000_000_000_000 - 50 })
       .where('span', '=', 'all')
-      .where('is_income', '=', 1)
+      .where('kind', '=', 'income')
       .execute();
     const body = { ...LUNCH, isIncome: true, cost: 0.51 };
     expect((await user.send('POST', '/transactions', { body })).status).toBe(400);

@@ -55,6 +55,6 @@ test.each(['1999', '2101', '26', '', 'MMXXVI'])('a year of "%s" is refused', (ye
 });
 
 test('what was saved comes back into the form as it was', () => {
-  const saved = { ...newBudget({ ...full, amountText: '1,234.5' }), _id: 'a', spent: 0, remaining: 1234.5 };
+  const saved = { ...newBudget({ ...full, amountText: '1,234.5' }), _id: 'a', spent: 0, remaining: 1234.5, version: 1 };
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
 });

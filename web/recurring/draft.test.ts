@@ -37,6 +37,11 @@ test.each([
 );
 
 test('what was saved comes back into the form as it was', () => {
-  const saved = { ...newRecurring({ ...full, amountText: '1,234.5' }), _id: 'a', nextDueDate: '2026-11-30' };
+  const saved = {
+    ...newRecurring({ ...full, amountText: '1,234.5' }),
+    _id: 'a',
+    nextDueDate: '2026-11-30',
+    version: 1,
+  };
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
 });

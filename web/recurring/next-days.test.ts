@@ -27,6 +27,7 @@ const RENT: Recurring = {
   frequency: 'monthly',
   startDate: '2026-01-21',
   nextDueDate: '2026-12-21',
+  version: 1,
 };
 
 test('a new item posts from today on', () => {

@@ -45,6 +45,7 @@ test('what was saved comes back into the form as it was', () => {
     ...newTransaction('income', { ...full, costText: '1,234.5', note: 'July' }),
     _id: 'a',
     recurringId: null,
+    version: 1,
   };
   expect(draftOf(saved)).toEqual({ ...full, costText: '1234.50', note: 'July' });
 });

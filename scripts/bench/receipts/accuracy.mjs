@@ -14,10 +14,12 @@ const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
  * @param {boolean} withMisses
  */
 export function accuracyTables(receipts, verdicts, parts, withMisses) {
+  const ofKind = (/** @type {string} */ kind) => verdicts.filter((_, i) => kindOf(receipts[i]?.name ?? '') === kind);
   const kinds = [...new Set(receipts.map(({ name }) => kindOf(name)))];
+  /** @type {[string, Record<Field, Verdict>[]][]} */
   const rows = [
     ['all', verdicts],
-    ...kinds.map((kind) => [kind, verdicts.filter((_, i) => kindOf(receipts[i].name) === kind)]),
+    ...kinds.map((kind) => /** @type {[string, Record<Field, Verdict>[]]} */ ([kind, ofKind(kind)])),
   ];
   return [
     `Right, in ${parts} parts, each read by weights learned from the shops of the others:\n`,
@@ -63,7 +65,7 @@ function sureRow(name, some, verdicts) {
 /** @param {Record<Field, Verdict>[]} verdicts */
 function confidenceRows(verdicts) {
   return steps.slice(0, -1).map((from, step) => {
-    const to = steps[step + 1];
+    const to = steps[step + 1] ?? 1;
     const cells = fields.map((field) => {
       const some = verdicts
         .map((each) => each[field])
@@ -76,14 +78,15 @@ function confidenceRows(verdicts) {
 
 /** @param {{name: string, answer: any}[]} receipts @param {Record<Field, Verdict>[]} verdicts */
 function misses(receipts, verdicts) {
-  return receipts.flatMap(({ name, answer }, i) =>
-    fields
-      .filter((field) => !verdicts[i][field].isRight)
+  return verdicts.flatMap((verdict, i) => {
+    const { name = '', answer } = receipts[i] ?? {};
+    return fields
+      .filter((field) => !verdict[field].isRight)
       .map((field) => {
-        const { value, confidence, isSure } = verdicts[i][field];
+        const { value, confidence, isSure } = verdict[field];
         const read = field === 'amount' && value !== null ? Number(value) / 100 : value;
         const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}`;
         return `- ${basename(name)} ${field}: asked ${JSON.stringify(answer[field])}, read ${JSON.stringify(read)} (${trust})`;
-      }),
-  );
+      });
+  });
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { nameKey } from '../../transactions/name-key.ts';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
@@ -68,7 +67,11 @@ export async function receipts(db: Db, engine: Engine): Promise<void> {
     .execute();
 
   // Finds the newest expense of a name, for the category that was chosen last.
-  await sql`create index transactions_by_name on transactions (user_id, is_income, (${nameKey(engine)}), day, sequence)`.execute(
+  const name =
+    engine === 'postgres'
+      ? sql`split_part(search_text, chr(31), 1)`
+      : sql`substr(search_text, 1, instr(search_text || char(31), char(31)) - 1)`;
+  await sql`create index transactions_by_name on transactions (user_id, is_income, (substr(${name}, 1, 100)), day, sequence)`.execute(
     db,
   );
 }

@@ -1,12 +1,21 @@
+import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db, Schema } from '../db/schema.ts';
-import type { RowFilter } from './matching.ts';
+import type { Db, Kind, Schema } from '../db/schema.ts';
+import { ALL_CATEGORIES } from './totals.ts';
+
+/** What running totals can be asked for: some days, both included, of one kind or both, of one category or all. */
+export type TotalsFilter = {
+  kind?: Kind | undefined;
+  category?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
 
 /** How many transactions a period has. */
 type Count = { period: string; count: number };
 
 /** How many transactions the filter lets through, from the running totals. */
-export async function countMatching(db: Db, userId: number, filter: RowFilter): Promise<number> {
+export async function countMatching(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
   if (!filter.startDate && !filter.endDate) {
     const [all] = await counts(db, userId, filter, 'all', '', '');
     return all?.count ?? 0;
@@ -21,7 +30,7 @@ export async function countMatching(db: Db, userId: number, filter: RowFilter): 
 export async function findDay(
   db: Db,
   userId: number,
-  filter: RowFilter,
+  filter: TotalsFilter,
   offset: number,
 ): Promise<{ day: string; offset: number } | undefined> {
   const month = locate(await countMonths(db, userId, filter), offset);
@@ -32,7 +41,7 @@ export async function findDay(
 }
 
 /** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
-async function countMonths(db: Db, userId: number, filter: RowFilter): Promise<Count[]> {
+async function countMonths(db: Db, userId: number, filter: TotalsFilter): Promise<Count[]> {
   const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
   const months = await counts(db, userId, filter, 'month', firstMonth, lastMonth);
@@ -45,7 +54,7 @@ async function countMonths(db: Db, userId: number, filter: RowFilter): Promise<C
 }
 
 /** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
-function clipped({ startDate = '', endDate = '9' }: RowFilter, month: string) {
+function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
 }
@@ -53,31 +62,31 @@ function clipped({ startDate = '', endDate = '9' }: RowFilter, month: string) {
 function counts(
   db: Db,
   userId: number,
-  { isIncome, category }: RowFilter,
+  { kind, category = ALL_CATEGORIES }: TotalsFilter,
   span: Schema['totals']['span'],
   first: string,
   last: string,
 ): Promise<Count[]> {
-  return countsOf(db, { userId, isIncome, category, span, first, last });
+  return countsOf(db, { userId, kind, category, span, first, last });
 }
 
-type Counted = Pick<RowFilter, 'isIncome' | 'category'> & {
+type Counted = Pick<TotalsFilter, 'kind'> & {
   userId: number;
+  category: string;
   span: Schema['totals']['span'];
   first: string;
   last: string;
 };
 
-const countsOf = compileOnce((db, { userId, isIncome, category, span, first, last }: Counted) => {
-  let query = db
-    .selectFrom('totals')
+const countsOf = compileOnce((db, { userId, kind, category, span, first, last }: Counted) => {
+  let query = selectByIndex(db, 'totals', 'totals_by_category')
     .select((row) => ['period', row.fn.sum<number>('count').as('count')])
     .where('user_id', '=', userId)
     .where('span', '=', span)
+    .where('category', '=', category)
     .where('period', '>=', first)
     .where('period', '<=', last);
-  if (isIncome !== undefined) query = query.where('is_income', '=', isIncome);
-  if (category !== undefined) query = query.where('category', '=', category);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
   return query.groupBy('period').orderBy('period', 'desc');
 });
 

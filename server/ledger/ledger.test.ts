@@ -3,14 +3,14 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 
 onEachEngine((app) => {
-  const totals = (...args: string[]) => runProgram('totals/main.js', app().config, args);
+  const totals = (...args: string[]) => runProgram('ledger/main.js', app().config, args);
 
   test('false running totals are found, named and made right again', async () => {
     const [ana, ben] = [await app().newUser('ana@home.org'), await app().newUser('ben@home.org')];
     await ana.add({ cost: 12.5, category: 'Food', addedOn: '2026-11-20' });
     await ana.add({ cost: 1000, category: 'Salary', addedOn: '2026-11-25', isIncome: true });
     await ben.add({ cost: 3 });
-    expect(await totals('--check')).toEqual({ code: 0, said: 'All 9 running totals of 2 users equal the sums.' });
+    expect(await totals('--check')).toEqual({ code: 0, said: 'All 18 running totals of 2 users equal the sums.' });
 
     const { db } = app();
     const ofAna = db.selectFrom('users').select('id').where('email', '=', 'ana@home.org');
@@ -25,12 +25,13 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
-      '2 of 9 running totals do not equal the sums.',
+      '3 of 18 running totals do not equal the sums.',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
+      'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',
     ]);
 
-    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 9 running totals of 2 users anew.' });
+    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 18 running totals of 2 users anew.' });
     expect(await totals('--check')).toMatchObject({ code: 0 });
     expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
   });

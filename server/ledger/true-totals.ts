@@ -1,6 +1,6 @@
 import { lockUser } from '../auth/user-lock.ts';
 import type { Schema, Tx } from '../db/schema.ts';
-import { addRows, rolledUp } from '../transactions/totals.ts';
+import { nameOf, replaceTotals, rolledUp } from './totals.ts';
 
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
@@ -28,8 +28,7 @@ export async function findDifferences(tx: Tx, userId: number): Promise<{ checked
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUser(tx, userId);
   const rows = await sumUp(tx, userId);
-  await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
-  await addRows(tx, rows);
+  await replaceTotals(tx, userId, rows);
   return rows.length;
 }
 
@@ -38,14 +37,10 @@ const NOTHING: Sum = { count: 0, sum_minor: 0 };
 async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
   const days = await tx
     .selectFrom('transactions')
-    .select(['day', 'is_income', 'category'])
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('cost_minor').as('sum_minor')])
+    .select(['day', 'kind', 'category'])
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('amount_minor').as('sum_minor')])
     .where('user_id', '=', userId)
-    .groupBy(['day', 'is_income', 'category'])
+    .groupBy(['day', 'kind', 'category'])
     .execute();
   return rolledUp(userId, days);
-}
-
-function nameOf({ span, period, is_income, category }: Total): string {
-  return [span, period, is_income, category].join('\n');
 }

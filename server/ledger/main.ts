@@ -3,6 +3,7 @@ import { BadSetting, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
+import { ALL_CATEGORIES } from './totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from './true-totals.ts';
 
 const USAGE = 'Usage: npm run totals -- --check | --rebuild';
@@ -50,10 +51,10 @@ async function rebuild(db: Db, users: Users): Promise<void> {
   console.log(`Made ${number(made)} running totals of ${number(users.length)} users anew.`);
 }
 
-function inWords({ span, period, is_income, category, kept, sum }: Difference): string {
+function inWords({ span, period, kind, category, kept, sum }: Difference): string {
   const when = span === 'all' ? 'all time' : `${span} ${period}`;
   const each = ({ count, sum_minor }: Difference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
-  return `${when}, ${is_income ? 'income' : 'expense'}, ${category}: kept ${each(kept)}, true ${each(sum)}`;
+  return `${when}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
 }
 
 function number(value: number, decimals = 0): string {

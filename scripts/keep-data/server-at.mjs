@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Failure } from '../prepare/say.mjs';
+
+/**
+ * Runs a project's built server with its clock set to an instant, from where it goes on.
+ * @param {string} instant
+ * @param {string} project the folder of its package.json
+ * @param {import('./data-home.mjs').DataHome} home
+ */
+export async function startServerAt(instant, project, { dataDir, databaseUrl }) {
+  const port = 3999;
+  const child = spawn(
+    process.execPath,
+    ['--import', asModule(setClock, instant), join(project, 'dist/server/main.js')],
+    {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const isGone = once(child, 'exit');
+  process.once('exit', () => child.kill());
+  const hasStarted = await Promise.race([once(child.stdout, 'data'), isGone.then(() => false)]);
+  if (!hasStarted) throw new Failure(`The server of ${project} ended while starting.`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async end() {
+      child.kill('SIGTERM');
+      await isGone;
+    },
+  };
+}
+
+/** Runs in the server. @param {string} instant */
+function setClock(instant) {
+  const Clock = Date;
+  const ahead = Clock.parse(instant) - Clock.now();
+  const now = () => Clock.now() + ahead;
+  globalThis.Date = new Proxy(Clock, {
+    construct: (_, parts) => (parts.length === 0 ? new Clock(now()) : Reflect.construct(Clock, parts)),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Clock, name)),
+  });
+}
+
+/**
+ * The address of a module that calls a function.
+ * @param {(argument: string) => void} task
+ * @param {string} argument
+ */
+const asModule = (task, argument) =>
+  `data:text/javascript,${encodeURIComponent(`(${task})(${JSON.stringify(argument)})`)}`;

@@ -1,0 +1,7 @@
+/** Well below the number of parameters that SQLite takes in one statement, also with a dozen for each. */
+const AT_ONCE = 1000;
+
+/** The same in parts that one statement each can take. */
+export function* inBatches<T>(all: readonly T[]): Iterable<T[]> {
+  for (let start = 0; start < all.length; start += AT_ONCE) yield all.slice(start, start + AT_ONCE);
+}

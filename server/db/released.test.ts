@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Transaction } from '../../contract/transactions.ts';
+import { postDueOfAll } from '../recurring/posting.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
+import { tableNames } from '../testing/table-names.ts';
+import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
+
+// One story a version and engine, told in order: each test goes on with the data as the one before has left it.
+describe.each(CASES)('data of version %s on %s', (version, engine) => {
+  const { openedAt, password, users, resetToken, deletedAccount } = readRemembered(version, engine);
+  let clock = Date.parse(openedAt);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine, {
+      fill: (home) => fillWithReleased(version, engine, home),
+      now: () => new Date(clock),
+    });
+  });
+  afterAll(() => app.close());
+
+  const people = () => users.map((user) => ({ ...user, client: inZone(clientOf(app.url, user.token), user.timeZone) }));
+  const expectAnswers = async (client: Client, answers: Record<string, unknown>) => {
+    for (const [path, body] of Object.entries(answers)) {
+      // A later version may say more, never less nor anything else.
+      expect(await client.send('GET', path), path).toMatchObject({ status: 200, body });
+    }
+  };
+
+  test('everything is answered as it was, to those who were signed in', async () => {
+    for (const { client, answers } of people()) await expectAnswers(client, answers);
+    await expectTotalsToEqualSums(app.db);
+  });
+
+  test('the export and the files of receipts are the same byte for byte', async () => {
+    for (const { client, files } of people()) {
+      const exported = (await client.send('GET', '/transactions/export')).body as Buffer;
+      expect(exported.toString()).toBe(files.export);
+      for (const [path, hash] of Object.entries(files.hashes)) {
+        const { body } = await client.send('GET', path);
+        const bytes = body as Buffer;
+        expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(hash);
+      }
+    }
+  });
+
+  test('what was sent once with a key is not recorded a second time', async () => {
+    for (const { client, repeated, answers } of people()) {
+      const { path, key, body, reply } = repeated;
+      const again = await client.send('POST', path, { body, headers: { 'idempotency-key': key } });
+      expect(again).toMatchObject({ status: 201, body: reply });
+      await expectAnswers(client, answers);
+    }
+  });
+
+  test('a deletion is undone as if it had not been, with all that hung on it', async () => {
+    for (const { client, deletedIds, beforeDeletion } of people()) {
+      const restored = await client.send('POST', '/transactions/restore', { body: { transactionIds: deletedIds } });
+      expect(restored).toMatchObject({ status: 200, body: { restoredCount: deletedIds.length } });
+      await expectAnswers(client, beforeDeletion);
+    }
+    await expectTotalsToEqualSums(app.db);
+  });
+
+  test('an account that was being cleared out is gone, and its address is free', async () => {
+    const isLeft = () => app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
+    await vi.waitUntil(async () => !(await isLeft()), { timeout: 10_000 });
+    for (const table of await tableNames(app.db)) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(app.db);
+      const known = await app.db.selectFrom('users').select('id').execute();
+      const owners = rows.map(({ user_id }) => user_id).filter((id) => id !== undefined);
+      expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining([...new Set(owners)]));
+    }
+    const body = { email: deletedAccount, password };
+    expect((await app.visitor.send('POST', '/auth/login', { body })).status).toBe(401);
+    expect((await app.visitor.send('POST', '/auth/signup', { body })).status).toBe(201);
+  });
+
+  test('passwords are good, and a link that was mailed sets a new one', async () => {
+    for (const { email } of users) {
+      expect((await app.visitor.send('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
+    }
+    const body = { token: resetToken, newPassword: 'another_2' };
+    expect((await app.visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
+    expect((await people()[0]?.client.send('GET', '/auth/me'))?.status).toBe(401);
+    const login = { email: users[0]?.email, password: 'another_2' };
+    expect((await app.visitor.send('POST', '/auth/login', { body: login })).status).toBe(200);
+  });
+
+  test('on the next days what is due is posted once, and all is changed, found and deleted as ever', async () => {
+    const client = people()[1]?.client as Client;
+    const found = async (query: string) =>
+      ((await client.send('GET', `/transactions?limit=100&${query}`)).body as { transactions: Transaction[] })
+        .transactions;
+    const posted = (await found('category=Papers')).length;
+    clock += 2 * DAY;
+    for (let round = 0; round < 2; round++) {
+      await postDueOfAll(app.db, new Date(clock), (error) => {
+        throw error;
+      });
+    }
+    const papers = await found('category=Papers');
+    expect(papers).toHaveLength(posted + 2);
+    expect(new Set(papers.map(({ addedOn }) => addedOn)).size).toBe(papers.length);
+
+    const [oldest] = await found('search=bread+0');
+    const body = { ...oldest, name: 'Früchtebrot', category: 'Papers', cost: 7.77, addedOn: '2026-11-22' };
+    expect((await client.send('PUT', `/transactions/${oldest?._id}`, { body })).status).toBe(200);
+    expect(await found('search=bread+0')).toEqual([]);
+    expect(await found('search=fruchtebrot')).toMatchObject([{ _id: oldest?._id, cost: 7.77, category: 'Papers' }]);
+    const deleted = await client.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Papers' } });
+    expect(deleted).toMatchObject({ status: 200, body: { movedCount: papers.length + 1 } });
+    const ids = papers.map(({ _id }) => _id);
+    await client.send('DELETE', '/transactions/bulk', { body: { transactionIds: ids } });
+    expect(await found('category=Miscellaneous')).toHaveLength(1);
+    await expectTotalsToEqualSums(app.db);
+  });
+});
+
+/** The client in a page of somebody in that time zone. */
+function inZone(client: Client, timeZone: string): Client {
+  return {
+    send: (method, path, options = {}) =>
+      client.send(method, path, { ...options, headers: { 'x-time-zone': timeZone, ...options.headers } }),
+  };
+}

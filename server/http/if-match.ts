@@ -1,0 +1,13 @@
+import { badInput } from '../errors.ts';
+
+/**
+ * The version on which a change begins, from the header `If-Match`: `"3"`, or `3`. Undefined where any will do, which `*`
+ * and no header say.
+ * @throws 400 for anything else
+ */
+export function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const [, version] = /^(?=.)"?(\d{1,15})"?$/.exec(header) ?? [];
+  if (version === undefined) throw badInput('The If-Match must be the version of what is changed.', 'If-Match');
+  return Number(version);
+}

@@ -1,0 +1,57 @@
+import { selectByIndex } from '../db/by-index.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import { ALL_CATEGORIES } from './totals.ts';
+
+/** All-time sums in hundredths. */
+export async function getSums(db: Db, userId: number): Promise<Record<Kind, number>> {
+  const rows = await sumsOfAll(db, { userId });
+  const sumOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.sum_minor ?? 0;
+  return { income: sumOf('income'), expense: sumOf('expense') };
+}
+
+const sumsOfAll = compileOnce((db, { userId }: { userId: number }) =>
+  selectByIndex(db, 'totals', 'totals_by_category')
+    .select(['kind', 'sum_minor'])
+    .where('user_id', '=', userId)
+    .where('span', '=', 'all')
+    .where('category', '=', ALL_CATEGORIES),
+);
+
+/** A sum in hundredths; its category is empty where it is over all of them. */
+export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };
+
+/** The sums of each of the days that has any, both ends included, oldest first: by category and over all categories. */
+export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<DaySum[]> {
+  return daySums(db, { userId, first, last });
+}
+
+/** SQLite's index of the primary key, which has all categories of a day together. */
+const BY_PERIOD = 'sqlite_autoindex_totals_1';
+
+const daySums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
+  selectByIndex(db, 'totals', BY_PERIOD)
+    .select(['period as day', 'kind', 'category', 'sum_minor'])
+    .where('user_id', '=', userId)
+    .where('span', '=', 'day')
+    .where('period', '>=', first)
+    .where('period', '<=', last)
+    .where('count', '>', 0)
+    .orderBy('period'),
+);
+
+/** What was spent in a category, in hundredths, in each of the months (`YYYY-MM`) in which anything was. */
+export async function listMonthlyExpenses(
+  db: Db,
+  userId: number,
+  category: string,
+  months: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('totals')
+    .select(['period', 'sum_minor'])
+    .where((row) => row.and({ user_id: userId, span: 'month', kind: 'expense', category }))
+    .where('period', 'in', months)
+    .execute();
+  return new Map(rows.map(({ period, sum_minor }) => [period, sum_minor]));
+}

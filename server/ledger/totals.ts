@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { inBatches } from '../db/in-batches.ts';
+import type { Kind, Schema, Tx } from '../db/schema.ts';
+import { badInput } from '../errors.ts';
+
+type Total = Schema['totals'];
+
+/** Transactions that came (`count` 1) or went (`count` −1). */
+export type Change = { day: string; kind: Kind; category: string; amount_minor: number; count: 1 | -1 };
+
+/** Count and sum of some transactions of one day, kind and category. */
+export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
+
+/** The category of a total over all categories. */
+export const ALL_CATEGORIES = '';
+
+/**
+ * Which totals a transaction counts in, each for its kind: those of its category, and those over all categories, so that
+ * nobody adds categories up. Another line is another total kept, and made for what is there by `npm run totals -- --rebuild`.
+ */
+const ROLL_UPS: readonly ((of: DaySum) => Pick<Total, 'span' | 'period' | 'category'>)[] = [
+  ({ category }) => ({ span: 'all', period: '', category }),
+  ({ category, day }) => ({ span: 'month', period: monthOf(day), category }),
+  ({ category, day }) => ({ span: 'day', period: day, category }),
+  () => ({ span: 'all', period: '', category: ALL_CATEGORIES }),
+  ({ day }) => ({ span: 'month', period: monthOf(day), category: ALL_CATEGORIES }),
+  ({ day }) => ({ span: 'day', period: day, category: ALL_CATEGORIES }),
+];
+
+/**
+ * Keeps the running totals. Call it in the same database transaction as every change of transactions, after `lockUser` or
+ * `nextSequence`, so that they always equal the sums.
+ * @throws 400 when a total would pass what sums stay exact for
+ */
+export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
+  const sums = changes.map((change) => ({ ...change, sum_minor: change.count * change.amount_minor }));
+  await addRows(tx, rolledUp(userId, sums).filter(isSomething));
+  for (const kind of new Set(changes.filter(({ count }) => count > 0).map((change) => change.kind))) {
+    await refuseTooMuch(tx, userId, kind);
+  }
+}
+
+/** Moves the totals of a category to another: adding them up over again would read every transaction. */
+export async function moveTotals(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await sql`
+    insert into totals (user_id, span, period, kind, category, count, sum_minor)
+    select user_id, span, period, kind, ${to}, count, sum_minor
+    from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
+    on conflict (user_id, span, period, kind, category) do update set
+      count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
+  await tx.deleteFrom('totals').where('user_id', '=', userId).where('category', '=', from).execute();
+}
+
+/** Puts other totals in the place of all that the user has. */
+export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total[]): Promise<void> {
+  await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
+  await addRows(tx, rows);
+}
+
+/** Every total that these make up, once each: a statement may not change a row twice. */
+export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
+  const rows = new Map<string, Total>();
+  for (const sum of sums) {
+    for (const keyOf of ROLL_UPS) {
+      const total = { user_id: userId, kind: sum.kind, ...keyOf(sum), count: 0, sum_minor: 0 };
+      const name = nameOf(total);
+      const row = rows.get(name) ?? total;
+      row.count += sum.count;
+      row.sum_minor += sum.sum_minor;
+      rows.set(name, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+/** What tells one total of a user from another. */
+export function nameOf({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
+  return `${span}\n${period}\n${kind}\n${category}`;
+}
+
+function isSomething({ count, sum_minor }: Total): boolean {
+  return count !== 0 || sum_minor !== 0;
+}
+
+/** Adds to what is kept, beginning with nothing. */
+async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
+  for (const some of inBatches(rows)) {
+    await tx
+      .insertInto('totals')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'span', 'period', 'kind', 'category']).doUpdateSet((row) => ({
+          count: row('totals.count', '+', row.ref('excluded.count')),
+          sum_minor: row('totals.sum_minor', '+', row.ref('excluded.sum_minor')),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function refuseTooMuch(tx: Tx, userId: number, kind: Kind): Promise<void> {
+  const total = await tx
+    .selectFrom('totals')
+    .select('sum_minor')
+    .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind, category: ALL_CATEGORIES }))
+    .executeTakeFirst();
+  if (!total || total.sum_minor <= MAX_TOTAL_MINOR) return;
+  throw badInput('Your total would pass 90,000,000,000,000.00, the most that can be kept exactly.', 'cost');
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
