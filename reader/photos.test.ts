@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from './page.ts';
 import { readReceipt } from './read.ts';
-import { CORNER_BAKERY } from './testing/corner-bakery.ts';
-import { type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
+import { CORNER_BAKERY, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
 import { type Photo, photograph } from './testing/photograph.ts';
 
 const today = '2025-06-30';

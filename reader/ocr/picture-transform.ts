@@ -1,22 +1,22 @@
 import type { Picture } from '../image/picture.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box } from '../page.ts';
+import { pointAt } from './centreline.ts';
 import type { Region } from './region.ts';
-import { pointAt } from './spine.ts';
 
 /**
- * Where a raster stands in the upright picture: its middle at `x`, `y`, with so many of the picture's pixels to one of
- * its own. `angle` is by how much it was turned to level the print, anticlockwise in radians.
+ * Maps pixels of a raster to the upright picture: the raster's middle is at `x`, `y` there, one of its pixels covers
+ * `scale` of the picture's, and it was rotated by `angle` (anticlockwise, in radians) to level its text.
  */
-export type Place = { x: number; y: number; scale: number; angle: number };
+export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
-/** The place of a raster that was decoded from `crop` of a picture as it lies, and then turned clockwise by `turns` quarters. */
-export function placeOf(
+/** For a raster that was decoded from `crop` of the picture as it is stored, then turned clockwise by `turns` quarters. */
+export function transformOf(
   picture: Pick<Picture, 'width' | 'height'>,
   crop: Box,
   raster: Pick<Raster, 'width'>,
   turns: number,
-): Place {
+): PictureTransform {
   const right = picture.width - crop.left - crop.width;
   const bottom = picture.height - crop.top - crop.height;
   const [width, height] = turns % 2 === 1 ? [crop.height, crop.width] : [crop.width, crop.height];
@@ -29,16 +29,16 @@ export function placeOf(
 }
 
 /** The upright rectangle on the picture around the part of a region of `raster` from `from` to `to` of its width. */
-export function partOnPicture(
+export function boxOnPicture(
   region: Region,
   { from, to }: { from: number; to: number },
   raster: Pick<Raster, 'width' | 'height'>,
-  place: Place,
+  transform: PictureTransform,
 ): Box {
-  const middle = onPicture(pointAt(region, (from + to) / 2), raster, place);
-  const angle = region.angle + place.angle;
-  const cos = Math.abs(Math.cos(angle)) * place.scale;
-  const sin = Math.abs(Math.sin(angle)) * place.scale;
+  const middle = pointOnPicture(pointAt(region, (from + to) / 2), raster, transform);
+  const angle = region.angle + transform.angle;
+  const cos = Math.abs(Math.cos(angle)) * transform.scale;
+  const sin = Math.abs(Math.sin(angle)) * transform.scale;
   const width = cos * (to - from) * region.width + sin * region.height;
   const height = sin * (to - from) * region.width + cos * region.height;
   return {
@@ -50,10 +50,10 @@ export function partOnPicture(
 }
 
 /** Where a point of `raster` is on the picture. */
-export function onPicture(
+export function pointOnPicture(
   point: { x: number; y: number },
   raster: Pick<Raster, 'width' | 'height'>,
-  { x, y, scale, angle }: Place,
+  { x, y, scale, angle }: PictureTransform,
 ): { x: number; y: number } {
   const across = (point.x - raster.width / 2) * scale;
   const down = (point.y - raster.height / 2) * scale;
@@ -63,8 +63,8 @@ export function onPicture(
   };
 }
 
-/** Where a part of the upright picture is in the picture as it lies, before it was turned clockwise by `turns` quarters. */
-export function lyingBox(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
+/** The box of an upright picture in the picture as it is stored, before it was turned clockwise by `turns` quarters. */
+export function boxBeforeTurning(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
   const { left, top, width, height } = box;
   if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };
   if (turns === 2) return { left: picture.width - left - width, top: picture.height - top - height, width, height };
