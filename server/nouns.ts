@@ -1,10 +1,10 @@
 import { account } from './account/index.ts';
+import type { Noun } from './app-context.ts';
 import { auth } from './auth/index.ts';
 import { budgets } from './budgets/index.ts';
 import { categories } from './categories/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { health } from './health/index.ts';
-import type { Noun } from './noun.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { transactions } from './transactions/index.ts';

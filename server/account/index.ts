@@ -1,4 +1,4 @@
-import type { Noun } from '../noun.ts';
+import type { Noun } from '../app-context.ts';
 import { purgeDeletedAccounts } from './purge-account.ts';
 import { accountRoutes } from './routes.ts';
 

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Purge } from '../app-context.ts';
 import { resetMailsKey } from '../auth/mail-reset-link.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/limits.ts';
-import type { Purge } from '../noun.ts';
 
 /** What clearing out an account needs. */
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns'>;

@@ -1,5 +1,5 @@
+import type { Noun } from '../app-context.ts';
 import { KEPT_FOR } from '../http/idempotency.ts';
-import type { Noun } from '../noun.ts';
 import { authRoutes } from './routes.ts';
 import { SESSION_LIFE } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Noun } from '../noun.ts';
+import type { Noun } from '../app-context.ts';
 import { budgetRoutes } from './routes.ts';
 import { moveBudgets } from './store.ts';
 

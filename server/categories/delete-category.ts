@@ -1,9 +1,9 @@
 import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
+import type { Noun } from '../app-context.ts';
 import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
-import type { Noun } from '../noun.ts';
 
 /**
  * Deletes a custom category. What is in it moves to Miscellaneous: transactions, recurring

@@ -79,6 +79,8 @@ export type Schema = {
   };
   /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
+  /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/transactions/search-index.ts`). */
+  search_runs: { user_id: number; run: string };
   /** Deleted transactions, kept for a while so that the deletion can be undone; in no list and no total. */
   deleted: {
     user_id: number;

@@ -1,4 +1,4 @@
-import type { Noun } from '../noun.ts';
+import type { Noun } from '../app-context.ts';
 import { forgetCategory } from './lessons.ts';
 import { receiptRoutes } from './routes.ts';
 import { moveReceipts } from './store.ts';

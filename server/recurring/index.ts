@@ -1,4 +1,4 @@
-import type { Noun } from '../noun.ts';
+import type { Noun } from '../app-context.ts';
 import { postDueOfAll, postEveryMinute } from './posting.ts';
 import { recurringRoutes } from './routes.ts';
 import { moveRecurring } from './store.ts';

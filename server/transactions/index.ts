@@ -1,5 +1,5 @@
+import type { Noun } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import type { Noun } from '../noun.ts';
 import { transactionRoutes } from './routes.ts';
 import { unindexTexts } from './search-index.ts';
 import { purgeDeleted } from './undo.ts';
@@ -7,7 +7,7 @@ import { moveTransactions } from './write.ts';
 
 export const transactions: Noun = {
   register: transactionRoutes,
-  tables: { transactions: purgeSome, deleted: 500, totals: 500 },
+  tables: { transactions: purgeSome, deleted: 500, totals: 500, search_runs: 500 },
   moveCategory: moveTransactions,
   sweep: ({ db, now }) => purgeDeleted(db, now()),
 };

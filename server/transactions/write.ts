@@ -1,13 +1,15 @@
 import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { ensureCategories } from '../categories/store.ts';
+import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';
 import { type Draft, OPTIONAL_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
-import { indexTexts, unindexTexts } from './search-index.ts';
+import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 
 /*
@@ -52,18 +54,23 @@ export async function insertPlaced(tx: Tx, userId: number, placed: readonly Plac
     const row = { ...OPTIONAL_COLUMNS, version: 1, ...each, user_id: userId, category: categoryOf(each) };
     return { ...row, search_text: searchText(row.name, row.note) };
   });
-  for (const some of inBatches(rows)) {
-    const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
-    const texts = new Map(some.map((row) => [row.id, row.search_text]));
-    const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
-    await indexTexts(tx, userId, written);
-  }
+  for (const some of inBatches(rows))
+    await (isPostgres(tx) ? insertMany(tx, 'transactions', some) : insertIndexed(tx, userId, some));
+  await rememberRuns(tx, userId, rows);
   await addToTotals(
     tx,
     userId,
     rows.map((row) => ({ ...row, count: 1 as const })),
   );
   return rows;
+}
+
+/** SQLite's search index knows a row by its number. */
+async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
+  const numbered = await tx.insertInto('transactions').values(rows).returning(['id', 'number']).execute();
+  const texts = new Map(rows.map((row) => [row.id, row.search_text]));
+  const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
+  await indexTexts(tx, userId, written);
 }
 
 /**
@@ -94,6 +101,7 @@ export async function updateTransaction(
   if (row.search_text !== before.search_text) {
     await unindexTexts(tx, [row.number]);
     await indexTexts(tx, userId, [row]);
+    await rememberRuns(tx, userId, [row]);
   }
   await addToTotals(tx, userId, [
     { ...before, count: -1 },
