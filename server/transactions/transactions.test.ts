@@ -33,6 +33,13 @@ onEachEngine((app) => {
     expect((await list(user)).transactions).toEqual([made.body]);
   });
 
+  test('half a letter is kept as the sign for it, and what looks like one as it was typed', async () => {
+    const user = await app().newUser();
+    await user.add({ name: String.raw`\ud83d "\\ud83d"`, note: 'half \ud83d' });
+    const { transactions } = await list(user);
+    expect(transactions).toMatchObject([{ name: String.raw`\ud83d "\\ud83d"`, note: 'half \ufffd' }]);
+  });
+
   test.each([
     [{ name: '   ' }, 'name', 'Please enter a name for the transaction'],
     [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters'],

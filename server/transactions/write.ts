@@ -1,12 +1,14 @@
 import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { ensureCategories } from '../categories/store.ts';
+import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
+import { insertAsJson } from '../db/insert-as-json.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';
-import { type Draft, OPTIONAL_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
+import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
 import { indexTexts, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 
@@ -14,11 +16,6 @@ import { getTransaction } from './store.ts';
  * The one place that writes transactions: what hangs on them (order, category, the text that is searched, the search
  * index, running totals) is kept here, for one transaction as for thousands.
  */
-
-/** A transaction with what tells it from others: newly made, or as it was before it was deleted. */
-export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
-
-type NewRow = Omit<TransactionRow, 'number'>;
 
 /**
  * Records transactions, one or thousands, the newest last.
@@ -48,22 +45,24 @@ export async function insertTransaction(tx: Tx, userId: number, draft: Draft, no
 /** Records transactions that have their ids and order already. The caller holds the user. @throws 400 as above */
 export async function insertPlaced(tx: Tx, userId: number, placed: readonly Placed[]): Promise<NewRow[]> {
   const categoryOf = await ensureCategories(tx, userId, placed);
-  const rows = placed.map((each): NewRow => {
-    const row = { ...OPTIONAL_COLUMNS, version: 1, ...each, user_id: userId, category: categoryOf(each) };
-    return { ...row, search_text: searchText(row.name, row.note) };
-  });
-  for (const some of inBatches(rows)) {
-    const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
-    const texts = new Map(some.map((row) => [row.id, row.search_text]));
-    const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
-    await indexTexts(tx, userId, written);
-  }
+  const rows = placed.map((each) => toRow(userId, each, categoryOf(each)));
+  await (isPostgres(tx) ? insertAsJson(tx, 'transactions', rows) : insertAndIndex(tx, userId, rows));
   await addToTotals(
     tx,
     userId,
     rows.map((row) => ({ ...row, count: 1 as const })),
   );
   return rows;
+}
+
+/** SQLite's index of texts goes by the number that it gives each row. */
+async function insertAndIndex(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
+  for (const some of inBatches(rows)) {
+    const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
+    const texts = new Map(some.map((row) => [row.id, row.search_text]));
+    const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
+    await indexTexts(tx, userId, written);
+  }
 }
 
 /**
