@@ -26,6 +26,7 @@ onEachEngine((app) => {
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
       recurringId: null,
+      version: 1,
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',
