@@ -18,6 +18,13 @@ const ICONS =
 const FIELDS =
   /components\/(Input|TextInput|InputBase|PasswordInput|CloseButton|Anchor|Stack)\/|web\/(forms\/|auth\/(auth-frame|password-field))/;
 
+/** What the landing page shows as well as the pages behind the login. */
+const SHOWN_TO_ALL =
+  /web\/(categories\/category-icon|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\./;
+/** What every page behind the login begins with: the frame around it, its panels, days and money. */
+const APP =
+  /web\/(shell\/(skip-link|top-bar|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/add-transaction-button)|contract\/transactions|components\/Skeleton\//;
+
 /** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
 function precompress(): Plugin {
   return {
@@ -61,7 +68,7 @@ export default defineConfig({
     rolldownOptions: {
       // On a busy machine it would tell whoever starts Moneta which plugin took how long.
       checks: { pluginTimings: false, bundlerTimings: false },
-      // No getter in here does anything but get. Without this Chart.js keeps the scales that nobody asks for.
+      // No getter in here does anything but get: what only reads a property and uses nothing of it can go.
       treeshake: { propertyReadSideEffects: false },
       // What several first pages share goes together: as a file for each part it weighs some kilobytes more.
       output: {
@@ -70,6 +77,8 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 3 },
             { name: 'icons', test: ICONS, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
+            { name: 'shown-to-all', test: SHOWN_TO_ALL },
+            { name: 'app', test: APP },
           ],
         },
       },

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ReadReply, ReadRequest } from './messages.ts';
 import { readReceipt } from './read.ts';
 import { ReadingRefused } from './reading.ts';
+import type { ReadReply, ReadRequest } from './reading-process.ts';
 
 // One thread a process: several receipts are read at once instead. No two pictures are alike, so nothing is kept.
 sharp.concurrency(1);

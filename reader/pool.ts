@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { ReadRequest } from './messages.ts';
 import { type Reading, ReadingRefused } from './reading.ts';
+import type { ReadRequest } from './reading-process.ts';
 import { ProcessEnded, type ReadingProcess, startProcess } from './reading-process.ts';
 
 export type Reader = {
@@ -55,7 +55,7 @@ export function startReader(options: ReaderOptions): Reader {
     }
     return startProcess(childPath);
   };
-  const giveBack = (process: ReadingProcess) => {
+  const returnProcess = (process: ReadingProcess) => {
     if (!process.alive) return;
     const end = () => {
       idle.delete(process);
@@ -85,13 +85,13 @@ export function startReader(options: ReaderOptions): Reader {
     } finally {
       clearTimeout(timer);
       running.delete(job);
-      giveBack(process);
+      returnProcess(process);
       startNext();
     }
   };
   const cancel = (job: Job, reason: unknown) => {
-    const place = waiting.indexOf(job);
-    if (place >= 0) waiting.splice(place, 1);
+    const index = waiting.indexOf(job);
+    if (index >= 0) waiting.splice(index, 1);
     job.reject(reason);
     if (running.has(job)) job.process?.stop(reason);
   };

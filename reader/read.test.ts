@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
-import { CORNER_BAKERY } from './testing/corner-bakery.ts';
-import { drawReceipt } from './testing/draw-receipt.ts';
+import { CORNER_BAKERY, drawReceipt } from './testing/draw-receipt.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const today = '2025-06-30';

@@ -10,10 +10,10 @@ import type { Reading } from './reading.ts';
 import { shopMarks } from './shop/shop-marks.ts';
 import { textMarks } from './shop/text-marks.ts';
 
-type Seen = { kind: Reading['kind']; pages: SeenPage[] } & Pick<Reading, 'picture' | 'thumbnail'>;
+type Extracted = { kind: Reading['kind']; pages: SeenPage[] } & Pick<Reading, 'picture' | 'thumbnail'>;
 
-/** Everything up to the words: the upright pages of a file, and the first as a picture. */
-async function see(file: Uint8Array): Promise<Seen> {
+/** The upright pages of a file with their words, and its first page as a picture. */
+async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
     const { pages, first } = await readPdf(file);
@@ -24,15 +24,15 @@ async function see(file: Uint8Array): Promise<Seen> {
   return { kind, pages: [page], ...(await showPicture(original, page.turns)) };
 }
 
-/** Reads a receipt; lines on which a doubtful field depends are read twice. Throws `ReadingRefused` for a file that cannot be read. */
+/** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
-  const { pages: seen, ...shown } = await see(file);
-  let pages: Page[] = seen.map(({ page }) => page);
+  const { pages: extracted, ...shown } = await extractPages(file);
+  let pages: Page[] = extracted.map(({ page }) => page);
   let fields = readFields(pages, today, hints);
   const doubtful = doubtfulWords(pages, fields);
-  if (doubtful.size > 0 && seen.some(({ readAgain }) => readAgain)) {
-    pages = await Promise.all(seen.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
+  if (doubtful.size > 0 && extracted.some(({ readAgain }) => readAgain)) {
+    pages = await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
     fields = readFields(pages, today, hints);
   }
   const marks = { shopMarks: shopMarks(pages), textMarks: textMarks(pages) };

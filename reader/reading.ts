@@ -14,14 +14,14 @@ export type Reading = {
   currency: string | null;
   /** How sure each field is, 0 to 1. */
   confidence: Record<FieldName, number>;
-  /** The fields that can be taken without a look; the others deserve one. */
+  /** The fields that can be relied on; the others should be checked by a person. */
   sure: Record<'merchant' | 'amount' | 'date', boolean>;
   /** The total agrees with other amounts of the receipt: items, tax, rounding, or cash less change. */
   addsUp: boolean;
   pages: Page[];
-  /** What its shop is known by, to be compared by `isSameShop`. */
+  /** Fingerprint of its shop, to be compared by `isSameShop`. */
   shopMarks: string[];
-  /** A fingerprint of its text, to be compared by `likeness`. */
+  /** Fingerprint of its text, to be compared by `likeness`. */
   textMarks: string;
   /** JPEG of the first page, upright, at most 1,600 px, without the file's metadata. */
   picture: Uint8Array;

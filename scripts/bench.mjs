@@ -1,7 +1,9 @@
-// npm run bench [-- NAME] [options]: measures what a person would feel. Each bench is a file in bench/; `server` by default.
+// npm run bench [-- NAME] [options]: measures what a person would feel, prints one line for each bar, held or not, and fails
+// when one falls short. Each bench is a file in bench/; `server` by default, `quick` for the essential bars in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { existsSync } from 'node:fs';
+import { describeBars } from './bench/bars.mjs';
 import { serverPart } from './prepare/build.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
@@ -17,6 +19,9 @@ await orExplain(async () => {
     throw new Failure(`There is no bench called "${name}": see scripts/bench/.`);
   }
   await prepare(serverPart);
+  /** @type {{bench: (args: string[]) => Promise<import('./bench/bars.mjs').Bar[]>}} */
   const { bench } = await import(`./bench/${name}.mjs`);
-  await bench(isNamed ? rest : process.argv.slice(2));
+  const bars = await bench(isNamed ? rest : process.argv.slice(2));
+  console.log(`\n${describeBars(bars)}`);
+  if (bars.some(({ isHeld }) => !isHeld)) process.exitCode = 1;
 });

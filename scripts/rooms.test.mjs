@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // The rooms' walls, tried from each side: our own settings around rooms that hold nothing but one import each.
-const rooms = ['contract', 'reader', 'server', 'web', 'journeys'];
+const rooms = ['contract', 'reader', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = { contract: [], reader: [], server: ['contract', 'reader'], web: ['contract'] };
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
@@ -57,11 +57,19 @@ beforeAll(() => {
   }
   for (const [room, name] of packages) writeFileSync(join(house, room, fileOf(name)), `import '${name}';\n`);
 
+  writeFileSync(join(house, 'scripts', 'wrong.mjs'), '/** @type {number} */\nexport const wrong = "text";\n');
+  writeFileSync(join(house, 'server', 'hen.ts'), "import type { Egg } from './egg.ts';\nexport type Hen = Egg[];\n");
+  writeFileSync(
+    join(house, 'server', 'egg.ts'),
+    "import type { Hen } from './hen.ts';\nexport type Egg = { of: Hen };\n",
+  );
+
   typeErrors = run('node_modules/typescript/bin/tsc', '-b');
   lintErrors = run(
     'node_modules/@biomejs/biome/bin/biome',
     'lint',
     '--only=style/noRestrictedImports',
+    '--only=suspicious/noImportCycles',
     '--reporter=github',
     '--max-diagnostics=200',
   );
@@ -80,6 +88,16 @@ test.each(Object.entries(allowed).flatMap(([from, to]) => to.map((room) => [from
 
 test.each(packages)('in %s/ the package %s is %s', (room, name, verdict) => {
   expect(lintErrors.includes(`${room}/${fileOf(name)},`)).toBe(verdict === 'refused');
+});
+
+test('files that import each other are refused, be it types only', () => {
+  expect(lintErrors).toContain('server/hen.ts,');
+  expect(lintErrors).toContain('server/egg.ts,');
+  expect(lintErrors).not.toContain('server/thing.ts,');
+});
+
+test('the types of scripts are checked', () => {
+  expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
 /**

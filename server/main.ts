@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { LIMITS } from './http/limits.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openReceiptFiles } from './receipts/files.ts';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     limits: LIMITS,
     now: () => new Date(),
     version: version(config),
+    build: fingerprintOf(['contract', 'server'].map((room) => join(config.projectDir, 'dist', room))),
     log: process.stderr,
   });
 

@@ -10,7 +10,8 @@ export type Parts<O extends Operation> = PartOf<O, 'params'> &
   PartOf<O, 'query'> &
   PartOf<O, 'body'> &
   (O extends { file: string } ? { file: File } : { file?: undefined }) &
-  (O extends { creates: true } ? { key: string } : { key?: undefined }) & { signal?: AbortSignal };
+  (O extends { creates: true } ? { key: string } : { key?: undefined }) &
+  (O extends { versioned: true } ? { version: number } : { version?: undefined }) & { signal?: AbortSignal };
 
 /** JSON as the contract says, or the bytes of a file. */
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
@@ -24,7 +25,8 @@ export function onDeadToken(listener: () => void): void {
 
 /**
  * Calls the server: the one place that does.
- * @param parts `key` names the intent of a creating call (see `idempotency-key.ts`), so that sending it again makes nothing twice
+ * @param parts `key` names the intent of a creating call (see `idempotency-key.ts`), so that sending it again makes nothing twice;
+ * `version` is that of the thing as it was when the person began to change it
  * @throws ApiError when the server refused, NetworkError when no answer came
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
@@ -44,6 +46,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
+  if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
   try {
     return await fetch(addressOf(operation.path, parts), {
       method: operation.method,

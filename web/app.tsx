@@ -3,8 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
-import { PageIcon } from './theme/page-icon.tsx';
-import { ThemeProvider } from './theme/theme-provider.tsx';
+import { PageIcon, ThemeProvider } from './theme/theme-provider.tsx';
 import { Toasts } from './toasts/toasts.tsx';
 
 export function App() {

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 import { retryStyles } from './retry-styles.ts';
 import { router } from './routes.tsx';
 
-/** The guards of the page that is open decide where to, and remember the way back. */
+/** Reloads the routes: the guard of the open page redirects to the login, and remembers where to come back to. */
 const leave = () => endSession(() => router.invalidate());
 
 onDeadToken(leave);
@@ -26,7 +26,7 @@ followOtherTabs(queryClient, (user) => {
 });
 
 retryStyles();
-// What is kept there but is no token goes: the page was born with the mark of a session.
+// Drop a stored token that is none: index.html has marked the page as signed in before any script ran.
 if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');

@@ -3,9 +3,7 @@ import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { budgetsViewOf } from './budgets/view.ts';
 import { receiptsViewOf } from './receipts/view.ts';
-import { FullPageError } from './shell/full-page-error.tsx';
-import { FullPageSpinner } from './shell/full-page-spinner.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
 import { viewOf } from './transactions/view.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
@@ -109,7 +107,7 @@ const settingsRoute = createRoute({
 
 let hasShown = false;
 
-/** A page that was rendered at build may have been scrolled before it came to life: then it stays where it is. */
+/** A page that was rendered at build may have been scrolled before it was hydrated: then it stays where it is. */
 function mayScroll(): boolean {
   const isLeft = !hasShown && window.scrollY > 0;
   hasShown = true;
@@ -141,7 +139,7 @@ export const router = createRouter({
     const text = String(new URLSearchParams(search));
     return text === '' ? '' : `?${text}`;
   },
-  // What no route makes sense of goes from the address, lest a page take it at its word.
+  // Query parameters that no route validates are dropped from the address, so that no page can rely on one unchecked.
   search: { strict: true },
   // Queries know what is fresh; preloading need not guess again.
   defaultPreloadStaleTime: 0,

@@ -1,8 +1,8 @@
-/** Where the server writes the nonce of each answer: in the page itself, and in the styles that were rendered into it. */
-const PLACE = '__CSP_NONCE__';
+/** The server replaces it by the nonce of each answer, in the page and in the styles that were rendered into it. */
+const PLACEHOLDER = '__CSP_NONCE__';
 
 const nonce = import.meta.env.SSR
-  ? PLACE
+  ? PLACEHOLDER
   : (document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 
 // Mantine's scroll lock (react-remove-scroll) asks for it under the name that webpack gave it.

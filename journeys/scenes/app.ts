@@ -1,6 +1,6 @@
 import { fails, finds, keepsToast, opens, presses, type Scene, type Step, sees, UNREACHABLE, waits } from './scene.ts';
 
-const drawsCharts: Step = (page) => page.locator('canvas').nth(3).waitFor();
+const drawsCharts: Step = (page) => page.getByRole('application').nth(3).waitFor();
 
 /** The frame of the app, the dashboard and the settings. */
 export const appScenes: Scene[] = [

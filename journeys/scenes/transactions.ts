@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import {
   chooses,
   fails,
@@ -17,6 +18,22 @@ const checks =
   (name: string | RegExp): Step =>
   (page) =>
     page.getByRole('checkbox', { name }).last().check();
+
+/** Any change of a transaction comes after another one. */
+async function changedMeanwhile(page: Page): Promise<undefined> {
+  await page.route('**/api/transactions/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const body = route.request().postDataJSON();
+    const current = {
+      ...body,
+      name: 'What another tab calls it',
+      cost: body.cost + 5,
+      note: 'Seen from there',
+      version: 2,
+    };
+    return route.fulfill({ status: 409, json: { message: 'This was changed meanwhile.', current } });
+  });
+}
 
 const settled: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
 const at = '/transactions';
@@ -150,6 +167,13 @@ export const transactionsScenes: Scene[] = [
   },
   { name: 'transactions-edit', as: 'full', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
   { name: 'transactions-edit-extreme', as: 'extreme', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
+  {
+    name: 'transactions-edit-conflict',
+    as: 'full',
+    at,
+    given: changedMeanwhile,
+    steps: [presses(/^Edit /), fills('Name', 'What this tab calls it'), presses(/^Save /), sees('Changed meanwhile')],
+  },
   { name: 'transactions-details', as: 'full', at, steps: [presses(/^Details of /), finds('button', 'Duplicate')] },
   {
     name: 'transactions-details-extreme',

@@ -1,12 +1,11 @@
-import { totalCandidates } from './amount.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Found } from './candidate.ts';
 import { findCurrency } from './currency.ts';
 import { monthFirstScore } from './date-order.ts';
 import { type DayCandidate, dayCandidates } from './day-candidates.ts';
-import type { Found } from './found.ts';
 import type { Hints } from './hints.ts';
 import { merchantCandidates } from './merchant-candidates.ts';
 import type { TextLine } from './text-line.ts';
+import { totalCandidates } from './total-candidates.ts';
 
 /** Everything that a receipt's fields are chosen among. */
 export type AllCandidates = {

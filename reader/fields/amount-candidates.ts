@@ -4,7 +4,7 @@ import { findDates } from './date-text.ts';
 import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
-/** An amount that may be the total, with all that speaks for and against it. */
+/** An amount on the receipt, with what its features are computed from. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
@@ -45,7 +45,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     let from = 0;
     let own: Label = 'none';
     let ownText = '';
-    found.forEach(({ minor, form, start, end }, place) => {
+    found.forEach(({ minor, form, start, end }, index) => {
       const label = labelOf(line.text.slice(from, start));
       if (label !== 'none') [own, ownText] = [label, labelText(line.text.slice(from, start))];
       // "Total Qty: 2 63.60" counts the goods and then sums them up.
@@ -53,7 +53,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
       // What is rounded is a few hundredths; a whole amount on that line is what came of it.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       from = end;
-      const next = found[place + 1];
+      const next = found[index + 1];
       const words = wordsBetween(line, start, end);
       const candidate: AmountCandidate = {
         minor,

@@ -1,7 +1,7 @@
 import type { Features } from '../ranking/rank.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Balance } from './balance.ts';
-import { meanConfidence } from './found.ts';
+import { meanConfidence } from './candidate.ts';
 import type { Hints } from './hints.ts';
 import { isSameLabel, type Label } from './label.ts';
 
@@ -12,8 +12,8 @@ export function isTotal(label: Label): boolean {
   return totals.has(label);
 }
 
-/** What all candidates of a receipt are seen against. */
-type Scene = {
+/** What is common to all candidates of a receipt. */
+type ReceiptContext = {
   all: readonly AmountCandidate[];
   exact: readonly AmountCandidate[];
   /** Those that bear a total's label. */
@@ -24,7 +24,7 @@ type Scene = {
   largest: number;
 };
 
-/** For each of `chosen`, which are some of `all`, what speaks for it and against it. */
+/** The features of each of `chosen`; `all` are the amounts of the whole receipt, with which they are compared. */
 export function amountFeatures(
   chosen: readonly AmountCandidate[],
   all: readonly AmountCandidate[],
@@ -33,7 +33,7 @@ export function amountFeatures(
   hints: Hints = {},
 ): Features[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  const scene: Scene = {
+  const context: ReceiptContext = {
     all,
     exact,
     sums: all.filter(({ label, minor }) => isTotal(label) && minor > 0),
@@ -43,16 +43,16 @@ export function amountFeatures(
     largest: Math.max(0, ...exact.map(({ minor }) => minor)),
   };
   return chosen.map((candidate) => ({
-    ...print(candidate, scene),
-    ...place(candidate, scene),
-    ...company(candidate, scene),
-    ...sums(candidate, scene),
-    ...taught(candidate, hints),
+    ...printFeatures(candidate, context),
+    ...positionFeatures(candidate, context),
+    ...otherAmountFeatures(candidate, context),
+    ...sums(candidate, context),
+    ...lessonFeatures(candidate, hints),
   }));
 }
 
-/** Its own label and letters. */
-function print(candidate: AmountCandidate, { right }: Scene): Features {
+/** From the candidate's own label and print. */
+function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): Features {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
     [`label ${label}`]: 1,
@@ -67,7 +67,7 @@ function print(candidate: AmountCandidate, { right }: Scene): Features {
   };
 }
 
-function place(candidate: AmountCandidate, { lineCount, sums, exact }: Scene): Features {
+function positionFeatures(candidate: AmountCandidate, { lineCount, sums, exact }: ReceiptContext): Features {
   const { line, label, minor, inBreakdown, notLast } = candidate;
   const before = exact.filter((other) => other.line < line).at(-1);
   const after = exact.find((other) => other.line > line);
@@ -85,30 +85,33 @@ function place(candidate: AmountCandidate, { lineCount, sums, exact }: Scene): F
   };
 }
 
-/** The other amounts. */
-function company({ minor, label, line }: AmountCandidate, { all, exact, sums, largest }: Scene): Features {
+/** From comparing the candidate with the other amounts. */
+function otherAmountFeatures(
+  { minor, label, line }: AmountCandidate,
+  { all, exact, sums, largest }: ReceiptContext,
+): Features {
   const same = all.filter((other) => other.minor === minor && other.form !== 'whole');
   const larger = exact.filter((other) => other.minor > minor);
-  const said = (...labels: Label[]) => same.some((other) => other.line !== line && labels.includes(other.label));
+  const repeatedAs = (...labels: Label[]) => same.some((other) => other.line !== line && labels.includes(other.label));
   return {
     largest: flag(minor === largest),
     'larger ones': Math.min(1, larger.length / 8),
     'larger sum': flag(larger.some((other) => isTotal(other.label) && !other.inBreakdown)),
     'larger price': flag(larger.some((other) => other.label === 'other' || other.label === 'none')),
     'said again': Math.log(Math.max(1, same.length)),
-    'said as total': flag(said('total', 'final total', 'total with tax')),
-    'said as final total': flag(said('final total')),
-    'said as subtotal': flag(said('subtotal')),
-    'said as paid': flag(said('paid')),
-    'said as price': flag(said('none', 'other', 'amount')),
-    'total said as paid': flag(isTotal(label) && said('paid')),
+    'said as total': flag(repeatedAs('total', 'final total', 'total with tax')),
+    'said as final total': flag(repeatedAs('final total')),
+    'said as subtotal': flag(repeatedAs('subtotal')),
+    'said as paid': flag(repeatedAs('paid')),
+    'said as price': flag(repeatedAs('none', 'other', 'amount')),
+    'total said as paid': flag(isTotal(label) && repeatedAs('paid')),
     'tax total said again': flag(label === 'total with tax' && same.length > 1),
     'only sum': flag(isTotal(label) && sums.every((sum) => sum.minor === minor)),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
 }
 
-function sums({ minor, label }: AmountCandidate, { balance }: Scene): Features {
+function sums({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
   const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
@@ -126,11 +129,11 @@ function sums({ minor, label }: AmountCandidate, { balance }: Scene): Features {
 }
 
 /** Whether the total stood beside this label on the shop's receipts before. */
-function taught({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
+function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
   return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Apart by no more than a rounding. */
+/** Different by less than a rounding, which is a few hundredths. */
 function isNear(a: number, b: number): boolean {
   return a !== b && Math.abs(a - b) < 10;
 }

@@ -18,13 +18,13 @@ export type Balance = {
 const sumLabels: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 const goodsLabels: ReadonlySet<Label> = new Set(['none', 'other', 'amount']);
 /** More are no till receipt's; the search is quadratic in them. */
-const mostEach = 6;
+const maxEach = 6;
 
 export function balanceOf(all: readonly AmountCandidate[]): Balance {
   const exact = all.filter(({ form, minor }) => form === 'exact' && minor !== 0);
   const labelled = (...labels: Label[]) => {
     const minors = exact.filter(({ label }) => labels.includes(label)).map(({ minor }) => minor);
-    return [...new Set(minors)].slice(0, mostEach);
+    return [...new Set(minors)].slice(0, maxEach);
   };
   const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
   // The minus of a rounding is easily lost.

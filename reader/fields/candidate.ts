@@ -1,5 +1,12 @@
 import type { Word } from '../page.ts';
 import type { Features } from '../ranking/rank.ts';
 
-/** A value that may be a field's, the words it stands in, and what speaks for and against it. */
+/** A possible value of a field, the words it was read from, and its features for ranking. */
 export type Candidate<Value> = { value: Value; words: readonly Word[]; features: Features };
+
+/** A field's value with how sure it is, 0 to 1, and the words it was read from. */
+export type Found<Value> = { value: Value; confidence: number; words: readonly Word[] };
+
+export function meanConfidence(words: readonly Word[]): number {
+  return words.length === 0 ? 0 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+}

@@ -1,8 +1,8 @@
 import type { Word } from '../page.ts';
+import type { Found } from './candidate.ts';
 import { categoryMerchants } from './category-merchants.ts';
 import { categoryWords } from './category-words.ts';
 import { foldForSearch, holdsExactly } from './fold.ts';
-import type { Found } from './found.ts';
 import type { TextLine } from './text-line.ts';
 
 /**
@@ -20,12 +20,12 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   });
   const [best, rival] = scores.sort((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;
-  const lead = best.score - (rival?.score ?? 0);
+  const margin = best.score - (rival?.score ?? 0);
   const words = wordsIn(best.hits.map(({ line }) => line));
-  return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * lead), words };
+  return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * margin), words };
 }
 
-/** What speaks for a category; nothing where it is not a built-in one. */
+/** Words on the receipt that suggest a category; none where it is not a built-in one. */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
   const words = Object.entries(categoryWords).find(([name]) => name === category)?.[1] ?? [];
   const speaks = ({ text }: TextLine) => {
@@ -35,7 +35,7 @@ export function wordsOfCategory(lines: readonly TextLine[], category: string): W
   return wordsIn(lines.filter(speaks));
 }
 
-/** As many as are worth a look. */
+/** At most six, so that not half the receipt is outlined. */
 function wordsIn(lines: readonly TextLine[]): Word[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

@@ -1,9 +1,9 @@
 import type { Word } from '../page.ts';
-import type { Found } from './found.ts';
+import type { Found } from './candidate.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Signs and codes as printed before or after an amount, or alone in a column's head. */
-const signs: readonly [RegExp, string, number][] = [
+const symbols: readonly [RegExp, string, number][] = [
   [/(?<![\p{L}])(RM|MYR)(?![\p{L}])/u, 'MYR', 0.95],
   [/€|(?<!\p{L})(EUR|EURO|Euro)(?!\p{L})/u, 'EUR', 0.95],
   [/£|(?<!\p{L})GBP(?!\p{L})/u, 'GBP', 0.95],
@@ -24,18 +24,22 @@ const signs: readonly [RegExp, string, number][] = [
 
 /** The currency that is printed most often, as its ISO 4217 code. */
 export function findCurrency(lines: readonly TextLine[]): Found<string> | null {
-  const counts = new Map<string, { count: number; words: Word[]; trust: number }>();
+  const counts = new Map<string, { count: number; words: Word[]; confidence: number }>();
   for (const line of lines) {
-    for (const [sign, code, trust] of signs) {
-      const words = line.words.filter(({ text }) => sign.test(text));
-      if (words.length === 0 && !sign.test(line.text)) continue;
-      const seen = counts.get(code) ?? { count: 0, words: [], trust: 0 };
-      counts.set(code, { count: seen.count + 1, words: [...seen.words, ...words], trust: Math.max(seen.trust, trust) });
+    for (const [symbol, code, confidence] of symbols) {
+      const words = line.words.filter(({ text }) => symbol.test(text));
+      if (words.length === 0 && !symbol.test(line.text)) continue;
+      const seen = counts.get(code) ?? { count: 0, words: [], confidence: 0 };
+      counts.set(code, {
+        count: seen.count + 1,
+        words: [...seen.words, ...words],
+        confidence: Math.max(seen.confidence, confidence),
+      });
     }
   }
   const [best, rival] = [...counts].sort((a, b) => b[1].count - a[1].count);
   if (!best) return null;
-  const [code, { count, words, trust }] = best;
+  const [code, { count, words, confidence }] = best;
   const share = count / (count + (rival?.[1].count ?? 0));
-  return { value: code, confidence: trust * share, words: words.slice(0, 1) };
+  return { value: code, confidence: confidence * share, words: words.slice(0, 1) };
 }

@@ -1,4 +1,4 @@
-import { alike } from './alike.ts';
+import { alike } from './fold.ts';
 
 export type DateReading = {
   /** `YYYY-MM-DD` */

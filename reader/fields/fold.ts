@@ -1,4 +1,4 @@
-/** Letters that recognition mistakes for digits and the other way round, as what they are between letters. */
+/** Digits and signs that recognition returns for letters, with the letter that each stands for inside a word. */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -94,7 +94,7 @@ const likes: readonly [RegExp, string][] = [
   [/[mn]/g, 'n'],
 ];
 
-/** Faint print mixes up letters of like shape; here they are one. */
+/** Maps letters that look alike in faint print to one of them, so that a misread word still matches. */
 function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
@@ -124,6 +124,21 @@ function isWithin(text: string, part: string, edits: number): boolean {
     column = next;
   }
   return false;
+}
+
+/** Similarity of two texts, 0 to 1: one minus their edit distance (Levenshtein) divided by the longer length. */
+export function alike(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same);
+    }
+    row = next;
+  }
+  return 1 - (row[b.length] as number) / Math.max(a.length, b.length);
 }
 
 /** The keywords of a text, which are separated by commas. */

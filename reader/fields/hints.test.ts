@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
-import { lessonFrom } from './lesson.ts';
+import { lessonFrom } from './hints.ts';
 import { readFields } from './read-fields.ts';
 
 const today = '2025-06-30';

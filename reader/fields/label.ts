@@ -1,5 +1,4 @@
-import { alike } from './alike.ts';
-import { foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
+import { alike, foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldName, Page } from '../page.ts';
 import { writeLines } from '../testing/write-lines.ts';
-import { markFields, type Said } from './mark-fields.ts';
+import { type ConfirmedFields, markFields } from './mark-fields.ts';
 import { readFields } from './read-fields.ts';
 
 const TODAY = '2025-06-30';
@@ -17,7 +17,12 @@ const LINES = [
   'TOTAL  12.00',
   'CASH  12.00',
 ];
-const READ: Said = { merchant: 'CORNER SHOP LTD', amountMinor: 1200, day: '2025-04-03', category: 'Groceries' };
+const READ: ConfirmedFields = {
+  merchant: 'CORNER SHOP LTD',
+  amountMinor: 1200,
+  day: '2025-04-03',
+  category: 'Groceries',
+};
 
 const marked = (pages: readonly Page[], field: FieldName) =>
   pages
@@ -38,7 +43,7 @@ test('what the reader chose itself is marked where it was read', () => {
   expect(marked(pages, 'amount')).toEqual(['TOTAL [12.00]']);
 });
 
-test.each<[string, Partial<Said>, FieldName, string[]]>([
+test.each<[string, Partial<ConfirmedFields>, FieldName, string[]]>([
   ['an amount that is no total', { amountMinor: 500 }, 'amount', ['CHEESE [5.00]']],
   ['an amount of goods, and not their count', { amountMinor: 300 }, 'amount', ['3 ROLLS [3.00]']],
   ['an amount that is nowhere', { amountMinor: 1250 }, 'amount', []],

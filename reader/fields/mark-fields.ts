@@ -1,20 +1,20 @@
 import type { FieldName, Page, Word } from '../page.ts';
-import { learned } from '../ranking/learned.ts';
+import { learned } from '../ranking/choose.ts';
 import { scoreOf, type Weights } from '../ranking/rank.ts';
-import { alike } from './alike.ts';
 import { allCandidates } from './all-candidates.ts';
+import { amountCandidates } from './amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { wordsOfCategory } from './category.ts';
 import { dayCandidates } from './day-candidates.ts';
-import { spelling, spelt, wholeFigure } from './find-spelling.ts';
+import { alike, fold } from './fold.ts';
 import type { Hints } from './hints.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
-/** From how alike they are on, 0 to 1, one name may be the other misread. */
+/** Names at least this similar, 0 to 1, count as one name that was misread. */
 const MISREAD = 0.8;
 
-/** What a person says that a receipt holds: whole hundredths, `YYYY-MM-DD`, a category of any name. */
-export type Said = {
+/** The fields of a receipt as a person has confirmed or corrected them. The amount is in whole hundredths, the day `YYYY-MM-DD`. */
+export type ConfirmedFields = {
   merchant: string;
   /** What this merchant is called on its receipts, where it is known by another name. */
   printedAs?: string | null;
@@ -24,40 +24,40 @@ export type Said = {
 };
 
 /**
- * Marks the words where a receipt says what a person says of it, whatever was marked before: for each field the likeliest
- * place that has its value. What stands nowhere is marked nowhere. The currency is the one that is printed.
+ * Marks the words in which the confirmed values are printed, so that they can be outlined; earlier marks are removed. Where
+ * a value is printed several times, the likeliest one is marked; a value that is not printed gets no mark.
  */
-export function markFields(pages: readonly Page[], said: Said, today: string, hints: Hints = {}): void {
+export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, today: string, hints: Hints = {}): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
   const candidates = allCandidates(lines, today, hints);
-  const amounts = candidates.amount.filter(({ value }) => value === said.amountMinor);
-  // The person knows whether the month comes first, and may mean a day to come.
-  const lastDay = said.day > today ? said.day : today;
+  const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
+  // A confirmed day may be in the future, and either order of day and month may have been meant.
+  const lastDay = confirmed.day > today ? confirmed.day : today;
   const days = [true, false]
     .flatMap((monthFirst) => dayCandidates(lines, lastDay, monthFirst))
-    .filter(({ value }) => value === said.day);
-  const named = (name = said.merchant) => nameWords(lines, candidates.merchant, name);
-  mark('merchant', named() ?? (said.printedAs ? named(said.printedAs) : undefined));
-  mark('amount', likeliest(amounts, learned.amount.choose) ?? wholeFigure(lines, said.amountMinor));
+    .filter(({ value }) => value === confirmed.day);
+  const named = (name = confirmed.merchant) => nameWords(lines, candidates.merchant, name);
+  mark('merchant', named() ?? (confirmed.printedAs ? named(confirmed.printedAs) : undefined));
+  mark('amount', likeliest(amounts, learned.amount.choose) ?? findWholeAmount(lines, confirmed.amountMinor));
   mark('date', likeliest(days, learned.date.choose));
-  mark('category', wordsOfCategory(lines, said.category));
+  mark('category', wordsOfCategory(lines, confirmed.category));
   mark('currency', candidates.currency?.words);
 }
 
-/** A name that recognition has misread is still the one that is nearest. */
+/** The words of the most similar name: recognition may have misread some of its letters. */
 function nameWords(
   lines: readonly TextLine[],
   candidates: readonly Candidate<string>[],
   name: string,
 ): readonly Word[] | undefined {
-  const likenessOf = ({ value }: Candidate<string>) => alike(spelt(value), spelt(name));
-  const most = Math.max(...candidates.map(likenessOf));
+  const likenessOf = ({ value }: Candidate<string>) => alike(comparable(value), comparable(name));
+  const highest = Math.max(...candidates.map(likenessOf));
   const nearest = likeliest(
-    candidates.filter((candidate) => likenessOf(candidate) === most),
+    candidates.filter((candidate) => likenessOf(candidate) === highest),
     learned.merchant.choose,
   );
-  return most === 1 ? nearest : (spelling(lines, name) ?? (most >= MISREAD ? nearest : undefined));
+  return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
 }
 
 function likeliest(candidates: readonly Candidate<unknown>[], weights: Weights): readonly Word[] | undefined {
@@ -67,4 +67,31 @@ function likeliest(candidates: readonly Candidate<unknown>[], weights: Weights):
 
 function mark(field: FieldName, words: readonly Word[] = []): void {
   for (const word of words) word.usedFor.push(field);
+}
+
+/** Letters and digits only, with those that recognition confuses made equal. */
+function comparable(name: string): string {
+  return fold(name).replaceAll(' ', '');
+}
+
+/** The first consecutive words that spell the name, also across lines and outside the head where shop names are searched. */
+function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
+  const wanted = comparable(name);
+  const words = lines.flatMap((line) => line.words);
+  for (let start = 0; start < words.length; start++) {
+    let text = '';
+    for (let end = start; text.length < wanted.length && wanted.startsWith(text) && end < words.length; end++) {
+      text += comparable(words[end]?.text ?? '');
+      if (text === wanted) return words.slice(start, end + 1);
+      if (text === '') break;
+    }
+  }
+  return undefined;
+}
+
+/** The first number of this value printed without hundredths; one on the line of a price would be a count of goods. */
+function findWholeAmount(lines: readonly TextLine[], amountMinor: number): readonly Word[] | undefined {
+  const all = amountCandidates(lines);
+  const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));
+  return all.find(({ minor, label, line }) => minor === amountMinor && label !== 'count' && !priced.has(line))?.words;
 }

@@ -1,4 +1,5 @@
 import type { Features } from '../ranking/rank.ts';
+import { meanConfidence } from './candidate.ts';
 import {
   cleanName,
   continues,
@@ -9,11 +10,11 @@ import {
   isOneName,
 } from './company-name.ts';
 import { lettersOnly } from './fold.ts';
-import { meanConfidence } from './found.ts';
-import type { NameText } from './merchant-candidates.ts';
-import { isName } from './merchant-candidates.ts';
-import { isNoName, isTitle } from './not-a-name.ts';
+import { isName, isNoName, isTitle } from './not-a-name.ts';
 import type { TextLine } from './text-line.ts';
+
+/** One to three neighbouring pieces of lines taken as one name; `index` is that of the first piece. */
+export type NameText = { line: TextLine; parts: readonly TextLine[]; index: number };
 
 /** The part of a web or mail address that a shop chose for itself. */
 const site = /(?:www\.|@)([\p{L}\d-]{4,})\.(?:com|net|org|eu|my|de|fr|es|it|nl|pt|co|uk)/giu;
@@ -30,20 +31,20 @@ export function merchantFeatures(
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
   const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(heightOf));
-  const named = pieces.flatMap(({ text }, place) => (isName(text) ? [place] : []));
+  const named = pieces.flatMap(({ text }, index) => (isName(text) ? [index] : []));
   const sites = lines.flatMap(({ text }) => [...text.matchAll(site)].map((match) => lettersOnly(match[1] as string)));
   const below = lines.slice(4).map(({ text }) => lettersOnly(text));
-  return texts.map(({ line, parts, place }) => {
+  return texts.map(({ line, parts, index }) => {
     const name = cleanName(line.text);
     const plain = lettersOnly(name);
-    const last = place + parts.length - 1;
-    const rank = named.filter((other) => other < place).length;
+    const last = index + parts.length - 1;
+    const rank = named.filter((other) => other < index).length;
     return {
       ...shape(name),
       ...joint(parts),
       [`rank ${Math.min(rank, 4)}`]: 1,
-      'far down': place / 10,
-      'in head': flag(place < headEnd),
+      'far down': index / 10,
+      'in head': flag(index < headEnd),
       height: Math.min(1.5, Math.max(-0.5, heightOf(line) / usual - 1)),
       tallest: flag(heightOf(line) > 0.85 * tallest),
       unclear: Math.min(0.5, 1 - meanConfidence(line.words)),
@@ -53,11 +54,11 @@ export function merchantFeatures(
       'place or number below': flag(isNoName(pieces[last + 1]?.text ?? '')),
       'name below': flag(isName(pieces[last + 1]?.text ?? '')),
       'legal form below': flag(hasLegalForm(pieces[last + 1]?.text ?? '')),
-      'legal form above': flag(pieces.slice(0, place).some(({ text }) => hasLegalForm(text))),
-      'title above': flag(isTitle(pieces[place - 1]?.text ?? '')),
-      'customer above': flag(pieces.slice(Math.max(0, place - 2), place).some(({ text }) => customer.test(text))),
+      'legal form above': flag(pieces.slice(0, index).some(({ text }) => hasLegalForm(text))),
+      'title above': flag(isTitle(pieces[index - 1]?.text ?? '')),
+      'customer above': flag(pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text))),
       'owner phrase': flag(ownPhrase.test(line.text)),
-      'owner phrase above': flag(ownPhrase.test(pieces[place - 1]?.text ?? '')),
+      'owner phrase above': flag(ownPhrase.test(pieces[index - 1]?.text ?? '')),
       'has a site': flag(sites.some((each) => plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
       'said again': flag(plain.length >= 5 && below.some((text, i) => i + 4 > last && text.includes(plain))),
       'begins as a rest': flag(continues(line.text)),

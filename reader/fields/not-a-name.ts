@@ -1,4 +1,4 @@
-import { hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
+import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
 import { foldForSearch, holds, holdsAny } from './fold.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
 
@@ -16,8 +16,13 @@ export function isNoName(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (hasLegalForm(text)) return letters < 6;
   if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return true;
-  if (contact.test(withoutNumber(text)) || hasTaxNumber(text) || isPlace(text)) return true;
+  if (contact.test(withoutNumber(text)) || hasTaxNumber(text) || isAddress(text)) return true;
   return isTitle(text) || holdsAny(foldForSearch(text), otherWords);
+}
+
+/** Whether a line can be the name of a shop, or a part of it. */
+export function isName(text: string): boolean {
+  return !isNoName(text) && cleanName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
 /** Whether a line is what the document calls itself, such as "TAX INVOICE". */
@@ -28,7 +33,7 @@ export function isTitle(text: string): boolean {
   );
 }
 
-function isPlace(text: string): boolean {
+function isAddress(text: string): boolean {
   if (address.test(text)) return true;
   const plain = withoutNumber(text);
   const rest = plain.replace(addressLike, '');

@@ -1,10 +1,9 @@
 import type { FieldName, Page } from '../page.ts';
-import { learned } from '../ranking/learned.ts';
+import { choose, learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
 import { allCandidates } from './all-candidates.ts';
+import type { Found } from './candidate.ts';
 import { guessCategory } from './category.ts';
-import { choose } from './choose.ts';
-import type { Found } from './found.ts';
 import type { Hints } from './hints.ts';
 import { textLines } from './text-line.ts';
 
@@ -14,8 +13,8 @@ export type Fields = Pick<
 >;
 
 /**
- * Chooses the fields of a receipt among its words, and marks the words that each was read from, whatever was marked
- * before. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
+ * Chooses the fields of a receipt among its words, and marks the words that each was read from; earlier marks are
+ * removed. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
  */
 export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];

@@ -1,30 +1,30 @@
 import type { Raster } from './raster.ts';
 
-/** Into how many blocks the longer side is parted to see where it is light and where dark. */
-const blocksAlong = 40;
-/** Where the darkest tenth of the blocks is at least so bright as this part of the brightest, the light is even enough. */
-const evenFrom = 0.7;
-/** What white paper shall be, of 255, and by how much a dark place is brightened at most. */
+/** The longer side is divided into this many blocks, whose brightness is measured. */
+const blockCount = 40;
+/** The picture counts as evenly lit where the darkest tenth of the blocks has at least this share of the brightest tenth's brightness. */
+const evenAbove = 0.7;
+/** The brightness, of 255, to which paper is raised, and the largest factor: more would only amplify noise. */
 const paper = 235;
-const mostGain = 5;
+const maxGain = 5;
 
 /** How bright the paper is in each block: the brightest tenth of its pixels, as print is dark. */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
 /**
- * Takes shadows out of a picture, so that faint print in them is as far from its paper as elsewhere. A picture in even
- * light is given back as it is.
+ * Removes shadows (illumination correction): print in a shadow has too little contrast to be found. A picture that is
+ * evenly lit is returned unchanged.
  */
 export function evenLight(raster: Raster): Raster {
   const light = measure(raster);
   const sorted = [...light.white].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] as number;
-  if (at(0.1) >= evenFrom * at(0.9)) return raster;
+  if (at(0.1) >= evenAbove * at(0.9)) return raster;
   const { width, height } = raster;
   const data = new Uint8Array(raster.data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const gain = Math.min(mostGain, paper / whiteAt(light, x, y));
+      const gain = Math.min(maxGain, paper / whiteAt(light, x, y));
       const pixel = (y * width + x) * 3;
       for (let i = pixel; i < pixel + 3; i++) data[i] = Math.min(255, (raster.data[i] as number) * gain);
     }
@@ -33,7 +33,7 @@ export function evenLight(raster: Raster): Raster {
 }
 
 function measure({ width, height, data }: Raster): Light {
-  const size = Math.max(8, Math.ceil(Math.max(width, height) / blocksAlong));
+  const size = Math.max(8, Math.ceil(Math.max(width, height) / blockCount));
   const across = Math.ceil(width / size);
   const down = Math.ceil(height / size);
   const white = new Float32Array(across * down);
@@ -56,7 +56,7 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/** The brightness of the paper between the middles of four blocks. */
+/** The paper's brightness at a pixel, interpolated between the four nearest blocks: without that their edges would show. */
 function whiteAt({ across, down, size, white }: Light, x: number, y: number): number {
   const px = Math.min(across - 1, Math.max(0, (x + 0.5) / size - 0.5));
   const py = Math.min(down - 1, Math.max(0, (y + 0.5) / size - 0.5));

@@ -5,8 +5,8 @@ import { decode, type Raster } from './raster.ts';
 const sampleSide = 640;
 /** How much darker than its surroundings a pixel must be to count as ink, of 255. */
 const contrast = 22;
-/** Neighbourhood for the surroundings, as a half-width in pixels of the sample. */
-const reach = 8;
+/** Half the width of the window whose mean a pixel is compared with, in pixels of the sample. */
+const radius = 8;
 
 /**
  * Finds the part of the picture that carries print, with a margin: scans are often a small receipt on a large
@@ -26,7 +26,7 @@ export async function inkBox(picture: Picture): Promise<Box> {
   const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
-  // So little ink is a picture of something else, and cropping could only lose.
+  // A box this small is dust or a picture of something else: cropping to it would lose the receipt.
   return box.width < 32 || box.height < 32 ? whole : box;
 }
 
@@ -45,11 +45,11 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   for (let y = 0; y < height; y++) {
-    const y0 = Math.max(0, y - reach);
-    const y1 = Math.min(height, y + reach + 1);
+    const y0 = Math.max(0, y - radius);
+    const y1 = Math.min(height, y + radius + 1);
     for (let x = 0; x < width; x++) {
-      const x0 = Math.max(0, x - reach);
-      const x1 = Math.min(width, x + reach + 1);
+      const x0 = Math.max(0, x - radius);
+      const x1 = Math.min(width, x + radius + 1);
       const mean = (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
       if (mean - (data[(y * width + x) * 3 + 1] as number) > contrast) {
         columns[x] = (columns[x] as number) + 1;

@@ -23,7 +23,7 @@ export async function resize(raster: Raster, width: number, height: number): Pro
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
-/** A part of the raster. */
+/** Copies a part of the raster, in pixels. */
 export function cut(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
   const data = new Uint8Array(part.width * part.height * 3);
   for (let y = 0; y < part.height; y++) {

@@ -4,9 +4,9 @@ import { findRegions } from './find-regions.ts';
 import type { Models } from './models.ts';
 import type { Region } from './region.ts';
 
-/** Longest side that is looked at; 1,440 found no more on receipts, and took more time and memory. */
+/** Longest side of the detection's input; 1,440 found no more on receipts, and took more time and memory. */
 const longSide = 1280;
-/** A long receipt is looked at in windows of that size, so that its short side keeps at least so much. */
+/** A long receipt is processed in windows, so that its short side keeps at least this many pixels and its letters stay legible. */
 const shortSide = 480;
 const overlap = 128;
 /** The network halves the picture five times. */

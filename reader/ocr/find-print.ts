@@ -6,18 +6,18 @@ import { around, type Box } from '../page.ts';
 import { detect } from './detect.ts';
 import type { Models } from './models.ts';
 import { directionOf, isUpsideDown, liesOnSide } from './orient.ts';
-import { type Place, partOnPicture, placeOf } from './place.ts';
+import { boxOnPicture, type PictureTransform, transformOf } from './picture-transform.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
-/** Sides of the pixels that letters are cut from: of a long receipt the short side counts. */
+/** The size in pixels at which a picture is decoded; of a long receipt the short side counts, or its letters would be too small. */
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** From this slant on, in radians, print is found better when it is levelled first. */
+/** Text slanted by more than this, in radians, is found better after the picture was rotated to level it. */
 const slantedFrom = 0.2;
-/** Print that takes up less of each side of what was looked at is looked at again from nearer. */
+/** Where all text fits into less than this share of both sides, that part is decoded again at a higher resolution. */
 const smallPart = 0.6;
 
 /** The upright print of a picture: pixels, the pieces of text found there, and how to read one. */
@@ -26,38 +26,39 @@ export type View = {
   regions: Region[];
   /** By how many quarters the picture was turned clockwise to be upright. */
   turns: number;
-  place: Place;
+  /** From pixels of the raster to the upright picture. */
+  transform: PictureTransform;
   read(region: Region): Promise<Recognised>;
 };
 
 /** Finds the print of a picture and turns it upright. */
 export async function findPrint(models: Models, picture: Picture): Promise<View> {
   let box = await inkBox(picture);
-  let lying = evenLight(await decode(picture, box, sideFor(box)));
-  let view = await findPrintIn(models, lying);
-  const nearer = nearerBox(view, placeOf(picture, box, lying, 0), box);
+  let unturned = evenLight(await decode(picture, box, sideFor(box)));
+  let view = await findPrintIn(models, unturned);
+  const nearer = nearerBox(view, transformOf(picture, box, unturned, 0), box);
   if (nearer) {
     box = nearer;
-    lying = evenLight(await decode(picture, box, sideFor(box)));
-    view = await findPrintIn(models, lying);
+    unturned = evenLight(await decode(picture, box, sideFor(box)));
+    view = await findPrintIn(models, unturned);
   }
   let turns = 0;
   let angle = 0;
-  const lookAgain = async () => {
-    const turned = turn(lying, turns);
+  const findAgain = async () => {
+    const turned = turn(unturned, turns);
     view = await findPrintIn(models, angle === 0 ? turned : await rotate(turned, angle));
   };
   const direction = directionOf(view.regions);
   if (liesOnSide(view.regions)) turns = 1;
   const slant = direction - (turns === 1 ? Math.sign(direction) * (Math.PI / 2) : 0);
   if (Math.abs(slant) > slantedFrom) angle = slant;
-  if (turns !== 0 || angle !== 0) await lookAgain();
+  if (turns !== 0 || angle !== 0) await findAgain();
   if (await isUpsideDown(view.regions, view.read)) {
     turns += 2;
-    await lookAgain();
+    await findAgain();
   }
-  const upright = { width: turns % 2 === 1 ? lying.height : lying.width };
-  return { ...view, turns, place: { ...placeOf(picture, box, upright, turns), angle } };
+  const upright = { width: turns % 2 === 1 ? unturned.height : unturned.width };
+  return { ...view, turns, transform: { ...transformOf(picture, box, upright, turns), angle } };
 }
 
 function sideFor({ width, height }: Box): number {
@@ -65,10 +66,14 @@ function sideFor({ width, height }: Box): number {
   return Math.min(longestSide, Math.max(longSide, Math.round((shortSide * long) / short)));
 }
 
-/** The part of the picture around all print, where that is so small that looking from nearer shows more. */
-function nearerBox({ regions, raster }: Pick<View, 'regions' | 'raster'>, place: Place, box: Box): Box | undefined {
+/** The part of the picture around all text, where it is small enough to be decoded again at a higher resolution. */
+function nearerBox(
+  { regions, raster }: Pick<View, 'regions' | 'raster'>,
+  transform: PictureTransform,
+  box: Box,
+): Box | undefined {
   if (regions.length === 0) return undefined;
-  const print = around(regions.map((region) => partOnPicture(region, { from: 0, to: 1 }, raster, place)));
+  const print = around(regions.map((region) => boxOnPicture(region, { from: 0, to: 1 }, raster, transform)));
   if (print.width > box.width * smallPart || print.height > box.height * smallPart) return undefined;
   const margin = Math.round(0.03 * Math.max(print.width, print.height)) + 4;
   const left = Math.max(box.left, print.left - margin);
@@ -78,7 +83,7 @@ function nearerBox({ regions, raster }: Pick<View, 'regions' | 'raster'>, place:
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** `read` reads a piece only once, because the orientation is judged by reading too. */
+/** `read` caches: finding out which way is up reads some pieces already, and each costs a run of the model. */
 async function findPrintIn(models: Models, raster: Raster) {
   const regions = await detect(models, raster);
   const known = new Map<Region, Recognised>();

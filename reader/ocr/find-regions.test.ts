@@ -62,7 +62,7 @@ test('a bent patch becomes a band along its middle line', () => {
   expect(others).toEqual([]);
   // As high as the print, not as the rectangle around it, which is 21; and grown.
   expect(region?.height).toBeLessThan(21);
-  const spine = region?.spine ?? [];
-  expect((spine[0] as number) - (spine[4] as number)).toBeGreaterThan(10);
-  expect((spine[8] as number) - (spine[4] as number)).toBeGreaterThan(10);
+  const centreline = region?.centreline ?? [];
+  expect((centreline[0] as number) - (centreline[4] as number)).toBeGreaterThan(10);
+  expect((centreline[8] as number) - (centreline[4] as number)).toBeGreaterThan(10);
 });

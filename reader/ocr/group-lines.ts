@@ -1,5 +1,6 @@
-import { followPrint } from './follow-print.ts';
+import { pointAt } from './centreline.ts';
 import type { Region } from './region.ts';
+import { type Slope, slopeField } from './slope-field.ts';
 
 type Piece<Word> = { region: Region; words: Word[] };
 
@@ -8,30 +9,59 @@ type Piece<Word> = { region: Region; words: Word[] };
  * followed to the middle of the print, along the direction in which the lines run there.
  */
 export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
-  const levels = followPrint(pieces.map(({ region }) => region));
+  const levels = levelRegions(pieces.map(({ region }) => region));
   const level = pieces
-    .map(({ region, words }, place) => ({
+    .map(({ region, words }, index) => ({
       words,
       height: region.height,
-      ...(levels[place] as { x: number; y: number }),
+      ...(levels[index] as { x: number; y: number }),
     }))
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
   for (const piece of level) {
-    // The nearest of the last lines, because two neighbours can overlap in height.
+    // The nearest of the last lines, because neighbouring lines can overlap in height.
     const near = lines
       .slice(-3)
-      .map((line) => ({ line, distance: Math.abs(heart(line) - piece.y) }))
+      .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))
       .sort((a, b) => a.distance - b.distance)[0];
-    const reach = near && Math.min(piece.height, ...near.line.map((other) => other.height)) * 0.5;
-    if (near && reach !== undefined && near.distance < reach) near.line.push(piece);
+    const maxDistance = near && Math.min(piece.height, ...near.line.map((other) => other.height)) * 0.5;
+    if (near && maxDistance !== undefined && near.distance < maxDistance) near.line.push(piece);
     else lines.push([piece]);
   }
   return lines
-    .sort((a, b) => heart(a) - heart(b))
+    .sort((a, b) => meanY(a) - meanY(b))
     .map((line) => line.sort((a, b) => a.x - b.x).flatMap(({ words }) => words));
 }
 
-function heart(line: readonly { y: number }[]): number {
+function meanY(line: readonly { y: number }[]): number {
   return line.reduce((sum, { y }) => sum + y, 0) / line.length;
+}
+
+const steps = 16;
+
+/**
+ * The position of each region if all lines were level: `y` is where its line crosses the middle of the page when followed
+ * along the slope of the text, `x` where it begins. Lines may be slanted, fan out (perspective) or curve (curled paper).
+ */
+function levelRegions(regions: readonly Region[]): { x: number; y: number }[] {
+  // Short pieces are left out: their angle is measured too badly.
+  const slopeAt = slopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
+  const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
+  const right = Math.max(...regions.map(({ x, width }) => x + width / 2));
+  return regions.map((region) => {
+    const middle = pointAt(region, 0.5);
+    const step = ((left + right) / 2 - middle.x) / steps;
+    let { y } = middle;
+    for (let i = 0; i < steps; i++) y += step * slopeAt(middle.x + (i + 0.5) * step, y);
+    return { x: pointAt(region, 0).x, y };
+  });
+}
+
+function slopesOf(region: Region): Slope[] {
+  const parts = region.centreline ? region.centreline.length - 1 : 1;
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [pointAt(region, part / parts), pointAt(region, (part + 1) / parts)];
+    const slope = (to.y - from.y) / Math.max(1, to.x - from.x);
+    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, slope, weight: region.width / parts };
+  });
 }

@@ -1,12 +1,12 @@
 import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
-/** Enough pieces to judge by, few enough to cost a small part of the reading. */
-const tried = 6;
-/** Print that reads this well is upright; turned by half a circle it never does. */
+/** Pieces that are read both ways at most: each costs two runs of the model. */
+const sampleSize = 6;
+/** Text recognised with at least this confidence is upright, since upside down it never reaches that. */
 const surelyUpright = 0.93;
 
-/** In which direction most print runs, in radians within ±π/2; positive sinks to the right. */
+/** In which direction most print runs, in radians within ±π/2; positive goes down to the right. */
 export function directionOf(regions: readonly Region[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
@@ -31,7 +31,7 @@ export function liesOnSide(regions: readonly Region[]): boolean {
 }
 
 /**
- * Whether text that runs across the raster stands on its head, judged by how well some pieces read each way.
+ * Whether horizontal text is upside down, judged by the confidence with which some pieces are read each way.
  * `read` reads a piece as it stands or turned by half a circle.
  */
 export async function isUpsideDown(
@@ -41,7 +41,7 @@ export async function isUpsideDown(
   const pieces = regions
     .filter(({ width, height }) => width > height * 2 && width < height * 16)
     .sort((a, b) => b.width * b.score - a.width * a.score)
-    .slice(0, tried);
+    .slice(0, sampleSize);
   const confidence = async (upsideDown: boolean) => {
     let sum = 0;
     for (const piece of pieces) sum += (await read(piece, upsideDown)).confidence;

@@ -3,21 +3,27 @@ import { decode, turn } from '../image/raster.ts';
 import { around, type Box } from '../page.ts';
 import type { View } from './find-print.ts';
 import type { Models } from './models.ts';
-import { lyingBox, onPicture, type Place, partOnPicture, placeOf } from './place.ts';
+import {
+  boxBeforeTurning,
+  boxOnPicture,
+  type PictureTransform,
+  pointOnPicture,
+  transformOf,
+} from './picture-transform.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
-/** Below so many of the picture's pixels to one of the raster, looking at the picture itself shows little more. */
+/** Only where one pixel of the raster stands for more than this many of the picture is the picture decoded again. */
 const coarseFrom = 1.15;
-/** Longest side of the part of the picture that is looked at again. */
+/** Longest side of the part that is decoded again, in pixels: a bound for its memory. */
 const longSide = 4000;
-/** The second cut shows this many times the height: smaller letters with more around them. Doubtful print gains by that. */
-const roomy = 1.25;
-/** Readings differ a little in confidence for no reason. */
-const clearly = 0.01;
+/** The second crop is this many times as high as the first: a tight crop may have cut off parts of letters. */
+const padding = 1.25;
+/** The second reading must be surer by this much, because confidences vary a little by chance. */
+const marginOfConfidence = 0.01;
 
-/** Reads some pieces of text again, cut from the full picture with more room, and keeps the surer reading of each. */
+/** Reads some pieces of text again, cropped with padding from the full picture, and keeps the surer reading of each. */
 export async function readAgain(
   models: Models,
   picture: Picture,
@@ -28,37 +34,39 @@ export async function readAgain(
   const readings: Recognised[] = [];
   for (const region of regions) {
     const before = await view.read(region);
-    const wide = withRoom(detail.regionOf(region));
+    const wide = padded(detail.regionOf(region));
     const again = await recognise(models, straighten(detail.raster, wide));
-    readings.push(again.confidence > before.confidence + clearly ? narrowed(again, roomOf(region)) : before);
+    readings.push(
+      again.confidence > before.confidence + marginOfConfidence ? withoutPadding(again, paddingOf(region)) : before,
+    );
   }
   return readings;
 }
 
-function withRoom(region: Region): Region {
-  return { ...region, width: region.width * roomOf(region), height: region.height * roomy };
+function padded(region: Region): Region {
+  return { ...region, width: region.width * paddingOf(region), height: region.height * padding };
 }
 
-function roomOf({ width, height }: Region): number {
-  return 1 + ((roomy - 1) * height) / width;
+function paddingOf({ width, height }: Region): number {
+  return 1 + ((padding - 1) * height) / width;
 }
 
-/** Says of each word where it stands along the piece without the room around it. */
-function narrowed({ words, confidence }: Recognised, room: number): Recognised {
-  const place = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * room));
-  return { confidence, words: words.map((word) => ({ ...word, from: place(word.from), to: place(word.to) })) };
+/** The words with their positions along the piece without its padding. */
+function withoutPadding({ words, confidence }: Recognised, scale: number): Recognised {
+  const unpadded = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * scale));
+  return { confidence, words: words.map((word) => ({ ...word, from: unpadded(word.from), to: unpadded(word.to) })) };
 }
 
 /** The pixels around these regions as the picture has them, where it has more than the view. */
-async function detailOf(picture: Picture, { raster, place, turns }: View, regions: readonly Region[]) {
-  if (place.scale < coarseFrom) return { raster, regionOf: (region: Region) => region };
-  const box = around(regions.map((region) => partOnPicture(region, { from: 0, to: 1 }, raster, place)));
-  const part = lyingBox(picture, inside(picture, box, turns), turns);
+async function detailOf(picture: Picture, { raster, transform, turns }: View, regions: readonly Region[]) {
+  if (transform.scale < coarseFrom) return { raster, regionOf: (region: Region) => region };
+  const box = around(regions.map((region) => boxOnPicture(region, { from: 0, to: 1 }, raster, transform)));
+  const part = boxBeforeTurning(picture, inside(picture, box, turns), turns);
   const detail = turn(await decode(picture, part, longSide), turns);
-  const nearer = placeOf(picture, part, detail, turns);
+  const nearer = transformOf(picture, part, detail, turns);
   return {
     raster: detail,
-    regionOf: (region: Region) => moved(region, onPicture(region, raster, place), place, nearer, detail),
+    regionOf: (region: Region) => moved(region, pointOnPicture(region, raster, transform), transform, nearer, detail),
   };
 }
 
@@ -75,8 +83,8 @@ function inside(picture: Picture, box: Box, turns: number): Box {
 function moved(
   region: Region,
   at: { x: number; y: number },
-  from: Place,
-  to: Place,
+  from: PictureTransform,
+  to: PictureTransform,
   on: { width: number; height: number },
 ): Region {
   const zoom = from.scale / to.scale;
@@ -87,6 +95,6 @@ function moved(
     width: region.width * zoom,
     height: region.height * zoom,
     angle: region.angle + from.angle,
-    ...(region.spine && { spine: region.spine.map((sink) => sink * zoom) }),
+    ...(region.centreline && { centreline: region.centreline.map((offset) => offset * zoom) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Page, Word } from '../page.ts';
 import { findPrint, type View } from './find-print.ts';
 import { groupLines } from './group-lines.ts';
 import { loadModels } from './models.ts';
-import { partOnPicture } from './place.ts';
+import { boxOnPicture } from './picture-transform.ts';
 import { readAgain } from './read-again.ts';
 import type { RecognisedWord } from './recognise.ts';
 import type { Region } from './region.ts';
@@ -13,7 +13,7 @@ export type SeenPage = {
   page: Page;
   /** By how many quarters clockwise the picture had to be turned to be upright. */
   turns: number;
-  /** Reads the pieces that hold these words again, and gives the page as it is then; missing where no picture was read. */
+  /** Recognises the pieces that hold these words a second time; missing where the words come from a PDF's text layer. */
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
@@ -39,12 +39,12 @@ export async function readPicture(picture: Picture): Promise<SeenPage> {
   };
 }
 
-function pieceOf(region: Region, words: readonly (RecognisedWord | Word)[], { raster, place }: View): Piece {
+function pieceOf(region: Region, words: readonly (RecognisedWord | Word)[], { raster, transform }: View): Piece {
   return {
     region,
     words: words.map((word) => ({
       text: word.text,
-      box: 'box' in word ? word.box : partOnPicture(region, word, raster, place),
+      box: 'box' in word ? word.box : boxOnPicture(region, word, raster, transform),
       confidence: Math.round(word.confidence * 1000) / 1000,
       usedFor: [],
     })),

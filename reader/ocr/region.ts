@@ -6,12 +6,12 @@ export type Region = {
   /** Along the side that is nearer to horizontal. */
   width: number;
   height: number;
-  /** How far that side is slanted, in radians within ±π/4; positive sinks to the right. */
+  /** The slant of that side in radians within ±π/4; positive goes down to the right. */
   angle: number;
   /** Mean probability of text inside, 0 to 1. */
   score: number;
-  /** Of a bent piece: how far its middle line sinks below the straight one, at equal steps from left to right. */
-  spine?: readonly number[];
+  /** Only of a curved piece: how far its centreline lies below the straight one, at equal steps from left to right. */
+  centreline?: readonly number[];
 };
 
 /** Points as x0, y0, x1, y1, … */
@@ -45,8 +45,8 @@ function turnsLeft(hull: Points, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/** The rectangle of least area around a convex hull; one of its sides lies on a side of the hull. */
-export function leastRectangle(hull: Points): Omit<Region, 'score'> {
+/** The rectangle of smallest area around a convex hull; one of its sides lies on a side of the hull. */
+export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
   let best: Omit<Region, 'score'> | undefined;
   const count = hull.length / 2;
   for (let i = 0; i < count; i++) {

@@ -1,47 +1,46 @@
-/** How steep print is at a place; `weight` is how much of the print says so, in pixels of its width. */
+/** The slope of the text at a point; `weight` is the width of the piece it was measured on, in pixels. */
 export type Slope = { x: number; y: number; slope: number; weight: number };
 
-/** How far one piece of print speaks for its neighbourhood, as part of the width of the print. */
-const reach = 0.12;
-/** How much, of the same width, the general rule counts against the neighbours. */
+/** Width of the Gaussian by which a piece counts for its surroundings, as a share of the text's width. */
+const radius = 0.12;
+/** Weight of the smooth surface beside that of the pieces nearby, as a share of the same width. */
 const general = 0.02;
 
-/** Up to this difference of slopes over the whole print it counts as straight; single pieces are not measured better. */
+/** Where slopes differ by less than this over the whole page it counts as flat: single pieces are not measured better. */
 const straightBelow = 0.04;
-/** Steeper against the rest is a piece that was not seen well. */
+/** A piece whose slope differs from the median by more than this was measured wrongly and is left out. */
 const outlier = 0.35;
 
 /**
- * The direction of print all over a picture, from that of its pieces. Curled paper and perspective make the slope
- * change evenly with the place, which also holds where nothing is printed; what differs from that is taken from the
- * pieces nearby, the nearer the more.
+ * The slope of the text at any point of a page, from the slopes of its pieces: a smooth surface fitted to all of them, for
+ * perspective and curled paper, plus what the pieces nearby differ from it, weighted by distance.
  */
 export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => number {
-  const common = median(slopes);
-  const usual = slopes.filter(({ slope }) => Math.abs(slope - common) < outlier);
-  const [left, right] = [Math.min(...usual.map(({ x }) => x)), Math.max(...usual.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...usual.map(({ y }) => y)), Math.max(...usual.map(({ y }) => y))];
+  const medianSlope = median(slopes);
+  const inliers = slopes.filter(({ slope }) => Math.abs(slope - medianSlope) < outlier);
+  const [left, right] = [Math.min(...inliers.map(({ x }) => x)), Math.max(...inliers.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...inliers.map(({ y }) => y)), Math.max(...inliers.map(({ y }) => y))];
   const size = right - left;
-  if (!(size > 0)) return () => common;
-  const even = evenChange(usual, left, top, size);
-  const corners = [even(left, top), even(right, top), even(left, bottom), even(right, bottom)];
-  if (Math.max(...corners) - Math.min(...corners) < straightBelow) return () => common;
-  const own = usual.map((each) => ({ ...each, more: each.slope - even(each.x, each.y) }));
+  if (!(size > 0)) return () => medianSlope;
+  const smooth = fitSmooth(inliers, left, top, size);
+  const corners = [smooth(left, top), smooth(right, top), smooth(left, bottom), smooth(right, bottom)];
+  if (Math.max(...corners) - Math.min(...corners) < straightBelow) return () => medianSlope;
+  const residuals = inliers.map((each) => ({ ...each, residual: each.slope - smooth(each.x, each.y) }));
   return (x, y) => {
     let sum = 0;
     let weights = size * general;
-    for (const each of own) {
-      const away = ((each.x - x) ** 2 + (each.y - y) ** 2) / (2 * (size * reach) ** 2);
+    for (const each of residuals) {
+      const away = ((each.x - x) ** 2 + (each.y - y) ** 2) / (2 * (size * radius) ** 2);
       if (away > 8) continue;
       const weight = each.weight * Math.exp(-away);
       weights += weight;
-      sum += weight * each.more;
+      sum += weight * each.residual;
     }
-    return even(x, y) + sum / weights;
+    return smooth(x, y) + sum / weights;
   };
 }
 
-/** By weight: as much of the print is steeper as is less steep. */
+/** The weighted median. */
 function median(slopes: readonly Slope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -52,8 +51,8 @@ function median(slopes: readonly Slope[]): number {
   return 0;
 }
 
-/** The slope as a + b·x + c·y + d·x·y, as it fits the pieces best. */
-function evenChange(slopes: readonly Slope[], left: number, top: number, size: number) {
+/** The surface a + b·x + c·y + d·x·y that fits the slopes best. */
+function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: number) {
   const terms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
     return [1, u, v, u * v];
@@ -62,7 +61,7 @@ function evenChange(slopes: readonly Slope[], left: number, top: number, size: n
   return (x: number, y: number) => terms(x, y).reduce((sum, term, i) => sum + term * (factors[i] as number), 0);
 }
 
-/** Weighed least squares by the normal equations; a little is added to the diagonal, so that few places give flat answers. */
+/** Weighted least squares by the normal equations, with a small ridge: with few pieces the surface would tilt wildly. */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,9 +1,9 @@
 import type { Raster } from '../image/raster.ts';
+import { offsetAt } from './centreline.ts';
 import type { Region } from './region.ts';
-import { sinkAt } from './spine.ts';
 
 export const cropHeight = 48;
-/** Wider than any printed line; a bound for what a stray region can cost. */
+/** In pixels, wider than any printed line: a bound for the memory that a wrongly found region can take. */
 const maxWidth = 2400;
 const minWidth = 32;
 
@@ -23,17 +23,19 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // Where many pixels become one, two samples each way keep thin strokes from falling between.
+  // When scaling down, one sample a pixel would miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
   const pixel = new Float32Array(3);
-  const sinks = Array.from({ length: width }, (_, x) => sinkAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5));
+  const offsets = Array.from({ length: width }, (_, x) =>
+    offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5),
+  );
   for (let y = 0; y < cropHeight; y++) {
     for (let x = 0; x < width; x++) {
       pixel.fill(0);
       for (let s = 0; s < samples * samples; s++) {
         const u = x + ((s % samples) + 0.5) / samples - inner / 2;
-        const sink = (sinks[x] as number) * scale * sign;
-        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + sink;
+        const offset = (offsets[x] as number) * scale * sign;
+        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + offset;
         addSample(raster, region.x + u * cos - v * sin, region.y + u * sin + v * cos, pixel);
       }
       for (let plane = 0; plane < 3; plane++) {
@@ -44,7 +46,7 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   return { width, values };
 }
 
-/** Adds the colour at a place between pixels, in proportion to the four around it; the edge repeats outside. */
+/** Adds the bilinearly interpolated colour at a point; outside the raster the edge repeats. */
 function addSample(raster: Raster, x: number, y: number, sum: Float32Array): void {
   const { width, height, data } = raster;
   const px = Math.min(Math.max(x - 0.5, 0), width - 1);

@@ -57,9 +57,9 @@ export type Pdfium = {
 /** What is used of a `WebAssembly.Memory`. A page has 64 KB. */
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** What a document may need; a stream of some kilobytes can be packed so that it unfolds to gigabytes. */
-const mostMemory = 384 * 1024 ** 2;
-/** Memory once taken is not given back, so after a document that took more PDFium is loaded anew. */
+/** The memory that one document may take, in bytes: a few packed kilobytes can unfold to gigabytes. */
+const maxMemory = 384 * 1024 ** 2;
+/** WebAssembly never gives memory back, so PDFium is loaded anew after a document that took more than this. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
@@ -95,7 +95,7 @@ async function load(): Promise<Pdfium> {
 function limit(memory: Memory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * 65_536 > mostMemory)
+    if (memory.buffer.byteLength + pages * 65_536 > maxMemory)
       throw new RangeError('This document needs too much memory.');
     return grow(pages);
   };

@@ -1,12 +1,10 @@
-import type { Box, Page } from '../page.ts';
-import { type Letter, wordsOf } from './letters.ts';
-import { linesOf } from './lines-of-words.ts';
+import { around, type Box, type Page, type Word } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Fewer letters and digits than this are a stamp on a scan ("Scanned by …"), not the receipt. */
-const enough = 40;
-/** More letters than ten dense pages have say nothing more about a receipt. */
-const most = 50_000;
+/** A text layer with fewer letters and digits is a stamp on a scan ("Scanned by …"), not the receipt. */
+const minLetters = 40;
+/** Letters read of a page at most, as many as ten dense pages have: a bound for what a hostile file can cost. */
+const maxLetters = 50_000;
 
 /**
  * The words of a page's text layer, placed on its drawing of `size` pixels; undefined when there is too little
@@ -18,7 +16,7 @@ export function readTextLayer(pdfium: Pdfium, page: number, size: { width: numbe
   const legible = printed.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const illegible = printed.filter(({ text }) => /[\p{C}\uFFFD]/u.test(text));
   const digits = printed.filter(({ text }) => /\p{N}/u.test(text));
-  if (legible.length < enough || digits.length < 3 || illegible.length > printed.length / 5) return undefined;
+  if (legible.length < minLetters || digits.length < 3 || illegible.length > printed.length / 5) return undefined;
   const lines = linesOf(wordsOf(letters)).map((words) => ({ words }));
   return { width: size.width, height: size.height, lines };
 }
@@ -26,34 +24,89 @@ export function readTextLayer(pdfium: Pdfium, page: number, size: { width: numbe
 function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: number }): Letter[] {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return [];
-  const room = pdfium.wasmExports.malloc(40);
+  const buffer = pdfium.wasmExports.malloc(40);
   try {
     const letters: Letter[] = [];
-    const count = Math.min(most, pdfium._FPDFText_CountChars(text));
+    const count = Math.min(maxLetters, pdfium._FPDFText_CountChars(text));
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index);
-      const [left, right, bottom, top] = [room, room + 8, room + 16, room + 24] as const;
+      const [left, right, bottom, top] = [buffer, buffer + 8, buffer + 16, buffer + 24] as const;
       const boxed = pdfium._FPDFText_GetCharBox(text, index, left, right, bottom, top) !== 0;
       letters.push({
         text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ',
-        box: boxed ? boxOnDrawing(pdfium, page, size, room) : undefined,
+        box: boxed ? boxOnDrawing(pdfium, page, size, buffer) : undefined,
       });
     }
     return letters;
   } finally {
-    pdfium.wasmExports.free(room);
+    pdfium.wasmExports.free(buffer);
     pdfium._FPDFText_ClosePage(text);
   }
 }
 
 /** From the page's own units, which point up and may be rotated, to pixels of the drawing. */
-function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, room: number): Box {
-  const [left, right, bottom, top] = pdfium.HEAPF64.slice(room / 8, room / 8 + 4) as unknown as number[];
+function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
+  const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
   const corner = (x: number, y: number) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, room + 32, room + 36);
-    return [pdfium.HEAP32[(room + 32) / 4] as number, pdfium.HEAP32[(room + 36) / 4] as number] as const;
+    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 32, buffer + 36);
+    return [pdfium.HEAP32[(buffer + 32) / 4] as number, pdfium.HEAP32[(buffer + 36) / 4] as number] as const;
   };
   const [x1, y1] = corner(left as number, top as number);
   const [x2, y2] = corner(right as number, bottom as number);
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+}
+
+/** A letter of a text layer; spaces and line ends that PDFium adds itself have no box. */
+type Letter = { text: string; box: Box | undefined };
+
+/** Joins letters into words at spaces, at gaps, and where the text jumps to another place. */
+function wordsOf(letters: readonly Letter[]): Word[] {
+  const words: Word[] = [];
+  let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
+  const endWord = () => {
+    const text = current.text.normalize('NFKC').trim();
+    if (text !== '' && current.boxes.length > 0) {
+      words.push({ text, box: around(current.boxes), confidence: 1, usedFor: [] });
+    }
+    current = { text: '', boxes: [] };
+  };
+  for (const { text, box } of letters) {
+    const last = current.boxes.at(-1);
+    if (text.trim() === '' || !box) {
+      endWord();
+      continue;
+    }
+    if (last && isApart(last, box)) endWord();
+    current.text += text;
+    current.boxes.push(box);
+  }
+  endWord();
+  return words;
+}
+
+/** Heights of single letters differ (a dot, a comma), so a jump is measured by the larger of the two. */
+function isApart(last: Box, next: Box): boolean {
+  const height = Math.max(last.height, next.height, last.width);
+  const gap = next.left - (last.left + last.width);
+  const lower = Math.max(last.top - (next.top + next.height), next.top - (last.top + last.height));
+  return gap > height * 0.5 || gap < -height * 2 || lower > height * 0.5;
+}
+
+/** Groups the words of a text layer, which are level, into lines by how far they overlap in height. */
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: { top: number; bottom: number; words: Word[] }[] = [];
+  for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
+    const { top, height } = word.box;
+    const line = lines.slice(-4).find((other) => {
+      const overlap = Math.min(other.bottom, top + height) - Math.max(other.top, top);
+      return overlap > 0.5 * Math.min(height, other.bottom - other.top);
+    });
+    if (line) line.words.push(word);
+    else lines.push({ top, bottom: top + height, words: [word] });
+  }
+  return lines.map((line) => line.words.sort((a, b) => a.box.left - b.box.left));
+}
+
+function middle(word: Word): number {
+  return word.box.top + word.box.height / 2;
 }

@@ -1,7 +1,7 @@
-/** What can be said of a candidate in figures, by name; what is not named is 0. */
+/** A candidate's features by name; a feature that is not named is 0. */
 export type Features = Readonly<Record<string, number>>;
 
-/** How much each feature speaks for a candidate. A feature without a weight says nothing. */
+/** A weight for each feature; a feature without a weight does not count. */
 export type Weights = Readonly<Record<string, number>>;
 
 export function scoreOf(features: Features, weights: Weights): number {

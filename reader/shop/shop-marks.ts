@@ -1,15 +1,13 @@
-import { alike } from '../fields/alike.ts';
-import { choose } from '../fields/choose.ts';
 import { withoutLegalForm } from '../fields/company-name.ts';
-import { fold, lettersOnly } from '../fields/fold.ts';
+import { alike, fold, lettersOnly } from '../fields/fold.ts';
 import { merchantCandidates } from '../fields/merchant-candidates.ts';
 import { businessWords } from '../fields/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
-import { learned } from '../ranking/learned.ts';
+import { choose, learned } from '../ranking/choose.ts';
 
-/** Shops print who they are at the top. */
-const searched = 12;
+/** Shops print their name, address and numbers in these first lines. */
+const headLines = 12;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
@@ -18,7 +16,7 @@ const number = /\+?\d(?:[\d ()/-]*\d)?/g;
  */
 export function shopMarks(pages: readonly Page[]): string[] {
   const lines = textLines(pages);
-  const head = lines.slice(0, searched);
+  const head = lines.slice(0, headLines);
   const name = ownName(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
   const texts = head.map(({ text }) => lettersOnly(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));

@@ -3,8 +3,8 @@ import type { Page } from '../page.ts';
 
 /** Each mark is 24 bits of a hash: four characters of base64. */
 const bytesEach = 3;
-/** Of longer texts the first lines and words count. */
-const most = 400;
+/** Words and numbers that are kept at most, each: a bound for the length of the fingerprint. */
+const maxMarks = 400;
 
 /**
  * A compact fingerprint of a receipt's text, at most 3,200 characters: marks of its words and of its numbers. To be kept,
@@ -30,7 +30,7 @@ export function likeness(a: string, b: string): number {
 }
 
 function marksOf(tokens: readonly string[]): string {
-  const marks = [...new Set(tokens)].slice(0, most).map((token) => hash(token));
+  const marks = [...new Set(tokens)].slice(0, maxMarks).map((token) => hash(token));
   return Buffer.concat(marks).toString('base64url');
 }
 

@@ -61,3 +61,16 @@ function centred(text: string): string {
 function money(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
+
+/** A small receipt whose total is the sum of its goods, and the cash less the change. */
+export const CORNER_BAKERY: DrawnReceipt = {
+  merchant: 'CORNER BAKERY LTD',
+  day: '2025-03-14',
+  items: [
+    { name: 'BREAD', amountMinor: 350 },
+    { name: 'COFFEE BEANS 250G', amountMinor: 1290 },
+    { name: 'PLUM JAM', amountMinor: 699 },
+  ],
+  totalMinor: 2339,
+  lines: [apart('CASH', '30.00'), apart('CHANGE', '6.61')],
+};

@@ -6,9 +6,9 @@ export function writeLines(lines: readonly string[]): Page {
   return {
     width: 50 * width,
     height: lines.length * height * 1.5,
-    lines: lines.map((line, place) => ({
+    lines: lines.map((line, index) => ({
       words: [...line.matchAll(/\S+/g)].map((match): Word => {
-        const box = { left: match.index * width, top: place * height * 1.5, width: match[0].length * width, height };
+        const box = { left: match.index * width, top: index * height * 1.5, width: match[0].length * width, height };
         return { text: match[0], box, confidence: 1, usedFor: [] };
       }),
     })),

@@ -1,7 +1,7 @@
 /** Writes a PDF of one A4 page whose text layer holds the lines, in Helvetica. Only letters of Latin-1 can be written. */
 export function writeTextPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
-  const text = escaped.map((line, place) => `BT /F1 12 Tf 60 ${780 - place * 20} Td (${line}) Tj ET`).join('\n');
+  const text = escaped.map((line, index) => `BT /F1 12 Tf 60 ${780 - index * 20} Td (${line}) Tj ET`).join('\n');
   return writePdf('/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>', text);
 }
 
@@ -22,7 +22,7 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number): Bu
 
 /** A PDF of pages with nothing on them, each so large in points. */
 export function writeEmptyPdf(pages: number, width: number, height: number): Buffer {
-  const kids = Array.from({ length: pages }, (_, place) => `${place + 3} 0 R`).join(' ');
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
@@ -32,7 +32,7 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
 
 /** A PDF whose page stands below so many levels of page trees, one in the other. */
 export function writeDeepPdf(levels: number): Buffer {
-  const trees = Array.from({ length: levels }, (_, place) => `<< /Type /Pages /Kids [${place + 3} 0 R] /Count 1 >>`);
+  const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
@@ -79,9 +79,9 @@ function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buff
     parts.push(part);
     length += part.length;
   };
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = length;
-    add(Buffer.concat([Buffer.from(`${place + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]));
+    add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]));
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alike } from '../fields/alike.ts';
-import type { ChosenField } from '../ranking/learned.ts';
+import { alike } from '../fields/fold.ts';
+import type { ChosenField } from '../ranking/choose.ts';
 
 /** What a receipt says, as a person read it: `date` as `YYYY-MM-DD`, `amount` with its decimals. */
 export type Answer = { merchant: string; date: string; amount: number };

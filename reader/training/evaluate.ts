@@ -1,5 +1,5 @@
-import { choose } from '../fields/choose.ts';
-import type { ChosenField } from '../ranking/learned.ts';
+import type { ChosenField } from '../ranking/choose.ts';
+import { choose } from '../ranking/choose.ts';
 import { foldsOf } from './folds.ts';
 import type { Lessons } from './receipts.ts';
 import { type Lesson, train } from './train.ts';
@@ -7,7 +7,7 @@ import { type Lesson, train } from './train.ts';
 /** How a field of a receipt was chosen by weights that were learned from other shops. */
 export type Verdict = { value: unknown; isRight: boolean; confidence: number; isSure: boolean };
 
-/** For each receipt its fields' verdicts, all by weights, trust and thresholds of other shops: `parts` times anew. */
+/** For each receipt its fields' verdicts, by weights and thresholds learned from other shops (cross-validation in `parts` parts). */
 export function evaluate(lessons: Lessons, parts: number): Record<ChosenField, Verdict>[] {
   const [amount, date, merchant] = (['amount', 'date', 'merchant'] as const).map((field) =>
     evaluateField(field, lessons[field], parts),
@@ -34,7 +34,7 @@ function evaluateField(field: ChosenField, lessons: readonly Lesson[], parts: nu
     const model = models[folds[i] as number];
     const best = model && choose(candidates, model);
     if (!best) return { value: null, isRight: false, confidence: 0, isSure: false };
-    const { value, confidence, place } = best;
-    return { value, isRight: right[place] === true, confidence, isSure: confidence >= model.sureFrom };
+    const { value, confidence, index } = best;
+    return { value, isRight: right[index] === true, confidence, isSure: confidence >= model.sureFrom };
   });
 }

@@ -1,4 +1,4 @@
-import { alike } from '../fields/alike.ts';
+import { alike } from '../fields/fold.ts';
 import { plain } from './answers.ts';
 
 /** Names as alike as this are one shop, or branches of one. */

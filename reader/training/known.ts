@@ -1,12 +1,12 @@
-import type { ChosenField } from '../ranking/learned.ts';
+import type { ChosenField } from '../ranking/choose.ts';
 import type { Weights } from '../ranking/rank.ts';
 
 /** What is known before any receipt is seen: learning starts from here and departs from it only as far as it must. */
 type Known = {
   choose: Weights;
-  /** How dear it is to depart from `choose`: high where few receipts speak for many features. */
+  /** How strongly the learned weights are held near `choose`: high where few receipts have to teach many features. */
   ridge: number;
-  trust: Weights;
+  confidence: Weights;
   /** Of the choices that are marked sure so many are to be right: a little more than is promised, for what is new. */
   rightWhenSure: number;
 };
@@ -36,7 +36,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       taught: 8,
     },
     ridge: 8,
-    trust: {
+    confidence: {
       always: 1,
       lead: 0.5,
       'hardly legible': -3,
@@ -72,7 +72,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       old: -1.5,
     },
     ridge: 4,
-    trust: { always: 1, lead: 0.5, 'hardly legible': -5, repaired: -2, 'bare digits': -1.5, old: -1.5 },
+    confidence: { always: 1, lead: 0.5, 'hardly legible': -5, repaired: -2, 'bare digits': -1.5, old: -1.5 },
     rightWhenSure: 0.99,
   },
   merchant: {
@@ -104,7 +104,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       unclear: -1,
     },
     ridge: 4,
-    trust: {
+    confidence: {
       lead: 1,
       'hardly legible': -8,
       alone: -0.5,

@@ -18,11 +18,11 @@ export function learn(examples: readonly Example[], ridge: number, known: Weight
       ...useful.flatMap(({ candidates }) => candidates.flatMap((each) => Object.keys(each))),
     ]),
   ].sort();
-  const place = new Map(names.map((name, index) => [name, index]));
+  const index = new Map(names.map((name, index) => [name, index]));
   const receipts = useful.map(({ candidates, right, weight = 1 }) => ({
     right,
     weight,
-    rows: candidates.map((features) => asRow(features, place)),
+    rows: candidates.map((features) => asRow(features, index)),
     powers: new Float64Array(candidates.length),
   }));
   const expected = Float64Array.from(names, (name) => known[name] ?? 0);
@@ -42,12 +42,12 @@ export function learn(examples: readonly Example[], ridge: number, known: Weight
         all += power;
         if (right[i]) good += power;
       }
-      rows.forEach(({ places, values }, i) => {
+      rows.forEach(({ indexes, values }, i) => {
         const power = powers[i] as number;
         const pull = weight * ((right[i] ? power / (good + 1e-12) : 0) - power / all);
-        for (let at = 0; at < places.length; at++) {
-          const place = places[at] as number;
-          gradient[place] = (gradient[place] as number) + pull * (values[at] as number);
+        for (let at = 0; at < indexes.length; at++) {
+          const index = indexes[at] as number;
+          gradient[index] = (gradient[index] as number) + pull * (values[at] as number);
         }
       });
     }
@@ -55,19 +55,20 @@ export function learn(examples: readonly Example[], ridge: number, known: Weight
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-type Row = { places: Int32Array; values: Float64Array };
+type Row = { indexes: Int32Array; values: Float64Array };
 
-function asRow(features: Features, place: ReadonlyMap<string, number>): Row {
-  const said = Object.entries(features).filter(([, value]) => value !== 0);
+function asRow(features: Features, index: ReadonlyMap<string, number>): Row {
+  const present = Object.entries(features).filter(([, value]) => value !== 0);
   return {
-    places: Int32Array.from(said, ([name]) => place.get(name) as number),
-    values: Float64Array.from(said, ([, value]) => value),
+    indexes: Int32Array.from(present, ([name]) => index.get(name) as number),
+    values: Float64Array.from(present, ([, value]) => value),
   };
 }
 
-function dot({ places, values }: Row, weights: Float64Array): number {
+function dot({ indexes, values }: Row, weights: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < places.length; at++) sum += (values[at] as number) * (weights[places[at] as number] as number);
+  for (let at = 0; at < indexes.length; at++)
+    sum += (values[at] as number) * (weights[indexes[at] as number] as number);
   return sum;
 }
 

@@ -4,9 +4,9 @@ import type { AnsweredReceipt } from './receipts.ts';
 
 /** What the words of the real receipts cannot teach: other languages, currencies and layouts, made up here. */
 export function madeReceipts(each: number, seed: number): AnsweredReceipt[] {
-  return languages.flatMap((language, place) =>
+  return languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
-      const chance = dice(seed * 100_003 + place * 1009 + i);
+      const chance = dice(seed * 100_003 + index * 1009 + i);
       return i % 3 === 2 ? invoice(language, chance) : tillReceipt(language, chance);
     }),
   );

@@ -10,8 +10,8 @@ import { straighten } from '../ocr/straighten.ts';
 const longSide = 2000;
 
 /**
- * The least that reading a picture can cost: its text is found once and each piece recognised once, without a look at
- * which way is up, a second look at anything, or fields. Returns how many words there were.
+ * The least that reading a picture can cost: its text is found once and each piece recognised once, without finding
+ * out which way is up, reading anything a second time, or choosing fields. Returns how many words there were.
  */
 export async function plainPass(file: Uint8Array): Promise<number> {
   const models = await loadModels();

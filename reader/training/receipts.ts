@@ -1,7 +1,7 @@
 import { allCandidates } from '../fields/all-candidates.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
-import type { ChosenField } from '../ranking/learned.ts';
+import type { ChosenField } from '../ranking/choose.ts';
 import { type Answer, isRight } from './answers.ts';
 import { shopsOf } from './folds.ts';
 import type { Lesson } from './train.ts';

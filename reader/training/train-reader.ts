@@ -1,5 +1,4 @@
-import type { Model } from '../fields/choose.ts';
-import type { ChosenField } from '../ranking/learned.ts';
+import type { ChosenField, Model } from '../ranking/choose.ts';
 import type { Lessons } from './receipts.ts';
 import { train } from './train.ts';
 

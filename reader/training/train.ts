@@ -1,6 +1,6 @@
 import type { Candidate } from '../fields/candidate.ts';
-import { likeliest, type Model, trustIn } from '../fields/choose.ts';
-import type { ChosenField } from '../ranking/learned.ts';
+import type { ChosenField } from '../ranking/choose.ts';
+import { confidenceOf, likeliest, type Model } from '../ranking/choose.ts';
 import type { Features, Weights } from '../ranking/rank.ts';
 import { foldsOf } from './folds.ts';
 import { known } from './known.ts';
@@ -10,20 +10,20 @@ import { climb, learn } from './learn.ts';
 export type Lesson = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** Receipts of one shop are told by their number. */
+  /** A number for each shop. */
   shop: number;
 };
 
-/** A choice made by weights that have not seen the shop, with what tells how far to trust it. */
-type Outcome = { signs: Features; isRight: boolean };
+/** A choice made by weights learned without this shop: its confidence is learned from these, or it would be too high. */
+type Outcome = { confidenceFeatures: Features; isRight: boolean };
 
 const parts = 5;
-/** Learns to choose a field, and how far to trust the choice. */
+/** Learns the weights for choosing a field and those for the confidence in that choice. */
 export function train(field: ChosenField, lessons: readonly Lesson[]): Model {
-  const { trust: expected, rightWhenSure } = known[field];
+  const { confidence: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
-  const trust = learnTrust(outcomes, expected);
-  return { choose: learnToChoose(field, lessons), trust, sureFrom: sureFrom(outcomes, trust, rightWhenSure) };
+  const confidence = learnConfidence(outcomes, expected);
+  return { choose: learnToChoose(field, lessons), confidence, sureFrom: sureFrom(outcomes, confidence, rightWhenSure) };
 }
 
 export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): Weights {
@@ -52,13 +52,13 @@ function outcomesOf(field: ChosenField, lessons: readonly Lesson[]): Outcome[] {
       .filter((_, i) => folds[i] === part)
       .flatMap(({ candidates, right }) => {
         const best = likeliest(candidates, weights);
-        return best ? [{ signs: best.signs, isRight: right[best.place] === true }] : [];
+        return best ? [{ confidenceFeatures: best.confidenceFeatures, isRight: right[best.index] === true }] : [];
       });
   }).flat();
 }
 
-/** A logistic regression on few signs, held near what is known by a ridge. */
-function learnTrust(outcomes: readonly Outcome[], start: Weights): Weights {
+/** A logistic regression on few features, held near what is known by a ridge. */
+function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights {
   const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
   const expected = names.map((name) => start[name] ?? 0);
   const weights = Float64Array.from(expected);
@@ -67,10 +67,10 @@ function learnTrust(outcomes: readonly Outcome[], start: Weights): Weights {
       gradient[i] = -((weights[i] as number) - (expected[i] as number));
     });
     const now = Object.fromEntries(names.map((name, i) => [name, weights[i] as number]));
-    for (const { signs, isRight } of outcomes) {
-      const pull = (isRight ? 1 : 0) - trustIn(signs, now);
+    for (const { confidenceFeatures, isRight } of outcomes) {
+      const pull = (isRight ? 1 : 0) - confidenceOf(confidenceFeatures, now);
       names.forEach((name, i) => {
-        gradient[i] = (gradient[i] as number) + pull * (signs[name] ?? 0);
+        gradient[i] = (gradient[i] as number) + pull * (confidenceFeatures[name] ?? 0);
       });
     }
   });
@@ -78,15 +78,15 @@ function learnTrust(outcomes: readonly Outcome[], start: Weights): Weights {
 }
 
 /** The lowest confidence above which enough of the choices are right. */
-function sureFrom(outcomes: readonly Outcome[], trust: Weights, rightWhenSure: number): number {
+function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSure: number): number {
   const sorted = outcomes
-    .map(({ signs, isRight }) => ({ confidence: trustIn(signs, trust), isRight }))
+    .map(({ confidenceFeatures, isRight }) => ({ confidence: confidenceOf(confidenceFeatures, confidence), isRight }))
     .sort((a, b) => b.confidence - a.confidence);
   let right = 0;
   let lowest = 1;
-  for (const [place, { confidence, isRight }] of sorted.entries()) {
+  for (const [index, { confidence, isRight }] of sorted.entries()) {
     if (isRight) right++;
-    if (isRight && right / (place + 1) >= rightWhenSure) lowest = confidence;
+    if (isRight && right / (index + 1) >= rightWhenSure) lowest = confidence;
   }
   return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
 }

@@ -19,6 +19,7 @@ export async function bench(args) {
   const { evaluate } = await fromReader('evaluate.js');
   console.log(accuracyTables(receipts, evaluate(lessons, PARTS), PARTS, args.includes('--misses')));
   if (!isQuick) console.log(await measureSpeed(files, picturesAsked(args)));
+  return [];
 }
 
 /** @param {string[]} args */

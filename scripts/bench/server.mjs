@@ -2,14 +2,8 @@
 // answers beside a bare route, and how much memory it holds. Everything stays on this machine and is removed afterwards.
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
-import { describeMachine } from './machine.mjs';
-import { openAccount } from './server/accounts.mjs';
 import { makeDataHome } from './server/data-home.mjs';
-import { timeOperations } from './server/latency.mjs';
-import { memoryOf } from './server/memory.mjs';
-import { startServer } from './server/processes.mjs';
-import { seed } from './server/seed.mjs';
-import { measureThroughput } from './server/throughput.mjs';
+import { measureServer } from './server/measure.mjs';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER]
 --sizes    transactions of each account; smaller ones make a quick run
@@ -20,24 +14,11 @@ DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on tha
 /** @param {string[]} args */
 export async function bench(args) {
   const { sizes, seconds, data } = readArguments(args);
-  const minutes = Math.ceil(2 + Math.max(...sizes) / 250_000);
+  const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
   say(`This takes about ${minutes} to ${3 * minutes} minutes. What it makes is removed at the end.`);
   const home = await makeDataHome(data);
   try {
-    print(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}`);
-    print(await seed(home, sizes));
-    const server = await startServer(home);
-    try {
-      const atRest = await memoryOf(server.pid);
-      const accounts = [];
-      for (const size of sizes) accounts.push(await openAccount(server.url, size));
-      print(await timeOperations(accounts));
-      const { report, memoryUnderLoad } = await measureThroughput(server, accounts, seconds);
-      print(report);
-      print(`Memory: ${atRest} MB at rest after the start, at most ${memoryUnderLoad} MB under that load.`);
-    } finally {
-      await server.end();
-    }
+    return await measureServer(home, sizes, seconds);
   } finally {
     await home.remove();
   }
@@ -64,6 +45,3 @@ function parsed(args) {
     throw new Failure(USAGE);
   }
 }
-
-/** @param {string} markdown */
-const print = (markdown) => console.log(`${markdown}\n`);

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Failure, say } from '../prepare/say.mjs';
+import { atMost } from './bars.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
 import { makeDataHome } from './server/data-home.mjs';
@@ -18,6 +19,8 @@ const [UPLOADING, ASKING] = [10_000, 1000];
 const PATHS = ['/transactions', '/transactions/summary', '/receipts'];
 const SECONDS_ALONE = 5;
 const NEARLY_10_MB = 10_200_000;
+/** Milliseconds that other calls may take meanwhile, at the 99th percentile. */
+const MOST_MEANWHILE = 50;
 
 /** @typedef {{waits: number[], own: number, all: number}} Watched milliseconds; the most memory in MB, alone and with the readers */
 
@@ -31,6 +34,7 @@ export async function bench() {
     try {
       const [asking, uploading] = [await openAccount(server.url, ASKING), await openAccount(server.url, UPLOADING)];
       const rows = [];
+      const bars = [];
       const alone = await watch(server, asking, () => setTimeout(SECONDS_ALONE * 1000));
       rows.push(['nothing else', '', '', ...described(alone)]);
       for (const [name, size] of /** @type {const} */ ([
@@ -43,6 +47,14 @@ export async function bench() {
           answers = await uploads.send();
         });
         uploads.end();
+        bars.push(
+          atMost(
+            `${home.engine}: other calls beside ${UPLOADS} uploads ${name}, 99%`,
+            quantile(watched.waits, 0.99),
+            MOST_MEANWHILE,
+            ' ms',
+          ),
+        );
         rows.push([`${UPLOADS} uploads ${name}`, answers.statuses, answers.seconds.toFixed(1), ...described(watched)]);
         say(rows.at(-1)?.join('  ') ?? '');
       }
@@ -57,6 +69,7 @@ export async function bench() {
         'with readers MB',
       ];
       console.log(table(head, rows));
+      return bars;
     } finally {
       await server.end();
     }

@@ -1,4 +1,5 @@
 // What the first view of a page loads, in a real browser that has never been here, from the page as it is built.
+import { atMost } from './bars.mjs';
 import { openAccount } from './server/accounts.mjs';
 import { seed } from './server/seed.mjs';
 import { table } from './table.mjs';
@@ -13,14 +14,17 @@ export async function bench() {
     await seed(site.home, [TRANSACTIONS]);
     const { token } = await openAccount(site.url, TRANSACTIONS);
     const rows = [];
+    const bars = [];
     for (const view of VIEWS) {
       const { scripts, styles, html, fonts, files } = await weigh(site.browser, site.url, view, token);
+      bars.push(atMost(`JavaScript of ${view.address}, gzip`, scripts, view.mostScripts, ' bytes'));
       const cells = [scripts, view.mostScripts, styles, MOST_STYLES, html, fonts, files];
       rows.push([view.address, ...cells.map((cell) => cell.toLocaleString('en-US'))]);
     }
     console.log(
       table(['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'], rows),
     );
+    return bars;
   } finally {
     await site.close();
   }

@@ -1,15 +1,13 @@
-import { deleteAccount } from '../../contract/account.ts';
+import * as operations from '../../contract/account.ts';
 import type { AppContext } from '../app-context.ts';
-import { serve } from '../http/serve.ts';
-import { deleteAccount as end } from './delete-account.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { deleteAccount } from './delete-account.ts';
 import { purgeAccount } from './purge-account.ts';
 
 export function accountRoutes(context: AppContext): void {
-  const { db, files, now } = context;
-
-  serve(context, deleteAccount, async ({ user }) => {
-    await end(db, user, now());
-    context.runAfterReply((stopping) => purgeAccount(db, files, user.id, stopping));
+  serveChange(context, operations.deleteAccount, async (tx, { user, now, afterCommit }) => {
+    await deleteAccount(tx, user, now);
+    afterCommit(async () => context.runAfterReply((stopping) => purgeAccount(context, user.id, stopping)));
     return { message: 'Your account has been deleted.' };
   });
 }

@@ -16,6 +16,8 @@ import { badInput, Refusal } from '../errors.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { countAttempt, resetLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { failedLoginsKey } from './failed-logins.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { isPassword } from './passwords.ts';
@@ -63,19 +65,19 @@ export function authRoutes(context: AppContext): void {
     return { message: 'Password reset successful. You can now log in with your new password.' };
   });
 
-  serve(context, logout, async ({ user }) => {
-    await deleteSession(db, user.tokenHash);
+  serveChange(context, logout, async (tx, { user }) => {
+    await deleteSession(tx, user.tokenHash);
     return { message: 'Logged out successfully.' };
   });
 
-  serve(context, me, async ({ user }) => ({
+  serveRead(context, me, async ({ user }) => ({
     email: user.email,
     defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
     isSetupComplete: user.isSetupComplete,
   }));
 
-  serve(context, setup, async ({ user, body }) => {
-    await completeSetup(db, user.id, body.defaultCurrency);
+  serveChange(context, setup, async (tx, { user, body }) => {
+    await completeSetup(tx, user.id, body.defaultCurrency);
     return { email: user.email, defaultCurrency: body.defaultCurrency, isSetupComplete: true };
   });
 }

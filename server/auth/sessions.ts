@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { compileOnce } from '../db/compile-once.ts';
-import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { cacheSession, findCachedSession, forgetSessions } from './recent-sessions.ts';
 
 /** A session ends after this long without use, in milliseconds: 30 days. */
 export const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000;
@@ -18,20 +16,8 @@ export async function insertSession(db: Db, userId: number, now: Date): Promise<
   return token;
 }
 
-export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
-
-/** The session of a token with its user, where it was used in the last 30 days. */
-export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
-  if (isPostgres(db)) return readSession(db, token, now);
-  const recent = findCachedSession(token, now);
-  if (recent) return recent;
-  const remember = cacheSession(token, now);
-  const session = await readSession(db, token, now);
-  if (session) remember(session);
-  return session;
-}
-
-async function readSession(db: Db, token: string, now: Date) {
+/** The session of a token with its user, where it was used in the last 30 days; asked at every request. */
+export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token), since: now.getTime() - SESSION_LIFE });
   return session;
 }
@@ -40,7 +26,23 @@ const sessionOf = compileOnce((db, { tokenHash, since }: { tokenHash: string; si
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['token_hash', 'user_id', 'last_used_at', 'email', 'default_currency', 'is_setup_complete', 'time_zone'])
+    .select([
+      'token_hash',
+      'sessions.user_id',
+      'last_used_at',
+      'email',
+      'default_currency',
+      'is_setup_complete',
+      'time_zone',
+      'revision',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('recurring')
+        .select((item) => item.fn.min('next_due_day').as('day'))
+        .whereRef('recurring.user_id', '=', 'sessions.user_id')
+        .as('next_due_day'),
+    )
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '>', since)
     .where('deleted_at', 'is', null),
@@ -48,17 +50,14 @@ const sessionOf = compileOnce((db, { tokenHash, since }: { tokenHash: string; si
 
 export async function noteUse(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now.getTime() }).where('token_hash', '=', tokenHash).execute();
-  forgetSessions();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  forgetSessions();
 }
 
 export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  forgetSessions();
 }
 
 /** A token is random, so a fast hash is enough: there is nothing to guess. */

@@ -1,21 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { dayIn } from '../../contract/day.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Deps } from '../app-context.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
-import { knownTimeZone } from './time-zones.ts';
-
-/** Who asks. */
-export type CurrentUser = {
-  id: number;
-  email: string;
-  defaultCurrency: string;
-  isSetupComplete: boolean;
-  /** The token's hash names the session. */
-  tokenHash: string;
-  /** The user's calendar day when the request came; found when it is asked for, which few calls do. */
-  readonly today: string;
-};
+import { knownTimeZone, todayIn } from './time-zones.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
@@ -23,16 +11,18 @@ const AN_HOUR = 60 * 60 * 1000;
  * The user whose token the request carries; undefined without one, or when its session is over.
  * Notes that the session was used (at most hourly) and which time zone the page is in.
  */
-export async function findSignedIn(context: AppContext, request: FastifyRequest): Promise<CurrentUser | undefined> {
+export async function findSignedIn(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  request: FastifyRequest,
+): Promise<CurrentUser | undefined> {
   const token = bearer(request.headers.authorization);
   if (!token) return undefined;
-  const { db, now } = context;
   const instant = now();
   const session = await findSession(db, token, instant);
   if (!session) return undefined;
   if (session.last_used_at < instant.getTime() - AN_HOUR) await noteUse(db, session.token_hash, instant);
   const header = request.headers['x-time-zone'];
-  const timeZone = (typeof header === 'string' && knownTimeZone(header)) || session.time_zone;
+  const timeZone = (typeof header === 'string' && knownTimeZone(header)) || session.time_zone || undefined;
   if (timeZone && timeZone !== session.time_zone) await rememberTimeZone(db, session.user_id, timeZone);
   return {
     id: session.user_id,
@@ -40,9 +30,10 @@ export async function findSignedIn(context: AppContext, request: FastifyRequest)
     defaultCurrency: session.default_currency,
     isSetupComplete: session.is_setup_complete === 1,
     tokenHash: session.token_hash,
-    get today() {
-      return dayIn(instant, timeZone ?? undefined);
-    },
+    revision: session.revision,
+    nextDueDay: session.next_due_day,
+    timeZone,
+    today: todayIn(instant, timeZone),
   };
 }
 

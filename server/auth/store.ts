@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 import type { Db } from '../db/schema.ts';
-import { forgetSessions } from './recent-sessions.ts';
 
 /** Makes an account; undefined where the e-mail has one already. */
 export async function insertUser(
@@ -37,11 +36,9 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .set({ default_currency: currency, is_setup_complete: 1 })
     .where('id', '=', userId)
     .execute();
-  forgetSessions();
 }
 
 /** @param timeZone an IANA name */
 export async function rememberTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
-  forgetSessions();
 }

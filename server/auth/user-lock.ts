@@ -1,16 +1,12 @@
-import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { notSignedIn } from '../errors.ts';
 
 /**
- * Holds the user's row until the database transaction ends, so that changes of one user queue up.
+ * Holds the user's row until the database transaction ends, so that changes of one user queue up, and counts the change.
  * @throws 401 when the account was deleted meanwhile: nothing is added to it after that
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  const living = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
-  // SQLite holds the whole database from the start of a transaction.
-  const user = await (isPostgres(tx) ? living.forUpdate() : living).executeTakeFirst();
-  if (!user) throw notSignedIn();
+  await takeSequences(tx, userId, 0);
 }
 
 /** The next number in the order of things this user made. Holds the user's row as `lockUser` does. @throws 401 as it does */
@@ -22,7 +18,7 @@ export function nextSequence(tx: Tx, userId: number): Promise<number> {
 export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const user = await tx
     .updateTable('users')
-    .set((row) => ({ last_sequence: row('last_sequence', '+', count) }))
+    .set((row) => ({ last_sequence: row('last_sequence', '+', count), revision: row('revision', '+', 1) }))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .returning('last_sequence')

@@ -1,21 +1,17 @@
 import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
+import type { Noun } from '../app-context.ts';
 import { lockUser } from '../auth/user-lock.ts';
-import { moveBudgets } from '../budgets/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput, notFound } from '../errors.ts';
-import { forgetCategory } from '../receipts/lessons.ts';
-import { moveReceipts } from '../receipts/store.ts';
-import { moveRecurring } from '../recurring/store.ts';
-import { moveTransactions } from '../transactions/write.ts';
+import { countMatching } from '../ledger/count.ts';
 
 /**
- * Deletes a custom category. What is in it moves to Miscellaneous: transactions, recurring
- * items, receipts, and budgets, which are added to one that is there for the same month. Lessons forget it. A deleted
- * transaction finds when it is restored that its category is gone.
+ * Deletes a custom category. What is in it moves to Miscellaneous, as each noun says in `moveCategory`. A deleted transaction
+ * finds when it is restored that its category is gone.
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 for one this user has not
  */
-export async function deleteCategory(tx: Tx, userId: number, typed: string): Promise<number> {
+export async function deleteCategory(tx: Tx, userId: number, typed: string, nouns: readonly Noun[]): Promise<number> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');
   await lockUser(tx, userId);
   const category = await tx
@@ -27,9 +23,7 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string): Pro
   if (!category) throw notFound('category');
   const { name } = category;
 
-  await moveBudgets(tx, userId, name, MISCELLANEOUS);
-  await moveRecurring(tx, userId, name, MISCELLANEOUS);
-  await moveReceipts(tx, userId, name, MISCELLANEOUS);
-  await forgetCategory(tx, userId, name);
-  return moveTransactions(tx, userId, name, MISCELLANEOUS);
+  const movedCount = await countMatching(tx, userId, { category: name });
+  for (const noun of nouns) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS);
+  return movedCount;
 }

@@ -1,7 +1,7 @@
 import { getCharts, getSummary } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { serve } from '../http/serve.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { getSums } from '../ledger/sums.ts';
 import { listRows } from '../transactions/store.ts';
 import { getCharts as charts } from './store.ts';
@@ -11,7 +11,7 @@ const RECENT = 5;
 export function dashboardRoutes(context: AppContext): void {
   const { db } = context;
 
-  serve(context, getSummary, async ({ user }) => {
+  serveRead(context, getSummary, async ({ user }) => {
     const { income, expense } = await getSums(db, user.id);
     return {
       totalIncome: fromMinor(income),
@@ -21,5 +21,5 @@ export function dashboardRoutes(context: AppContext): void {
     };
   });
 
-  serve(context, getCharts, ({ user }) => charts(db, user.id, user.today));
+  serveRead(context, getCharts, ({ user }) => charts(db, user.id, user.today));
 }

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { isPostgres } from './database.ts';
+import { isPostgres, keepPlan } from './database.ts';
 import type { Db } from './schema.ts';
 
 type Values = Record<string, string | number | undefined>;
@@ -17,6 +17,7 @@ export function compileOnce<V extends Values, Row>(
     const given = Object.keys(values).filter((name) => values[name] !== undefined);
     const key = `${isPostgres(db)} ${given.join(' ')}`;
     const query: CompiledQuery<Row> = known.get(key) ?? build(db, standIns(given) as V).compile();
+    if (!known.has(key)) keepPlan(query.sql);
     known.set(key, query);
     const parameters = query.parameters.map((each) => (each instanceof StandIn ? values[each.name] : each));
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });

@@ -7,6 +7,8 @@ import { budgetsAndRecurring } from './migrations/0004-budgets-and-recurring.ts'
 import { resetsAndDeletedAccounts } from './migrations/0005-resets-and-deleted-accounts.ts';
 import { postedOccurrences } from './migrations/0006-posted-occurrences.ts';
 import { ledger } from './migrations/0007-ledger.ts';
+import { revision } from './migrations/0008-revision.ts';
+import { searchRuns } from './migrations/0009-search-runs.ts';
 import type { Db } from './schema.ts';
 
 /** In order, never changed once released; each is handed the engine, for what the two spell differently. */
@@ -18,6 +20,8 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0005-resets-and-deleted-accounts': resetsAndDeletedAccounts,
   '0006-posted-occurrences': postedOccurrences,
   '0007-ledger': ledger,
+  '0008-revision': revision,
+  '0009-search-runs': searchRuns,
 };
 
 /**

@@ -16,6 +16,8 @@ export type Schema = {
     time_zone: Generated<string | null>;
     /** The last number given to a thing of this user; lists order by it, never by a clock. */
     last_sequence: Generated<number>;
+    /** Counts the changes of what this user has, so that an answer is known to be what it was. */
+    revision: Generated<number>;
     created_at: number;
     /** Since when the account is dead; its rows then go one batch after another, this one last. */
     deleted_at: Generated<number | null>;
@@ -77,6 +79,8 @@ export type Schema = {
   };
   /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
+  /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/transactions/search-index.ts`). */
+  search_runs: { user_id: number; run: string };
   /** Deleted transactions, kept for a while so that the deletion can be undone; in no list and no total. */
   deleted: {
     user_id: number;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
+import { lockUser } from '../auth/user-lock.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { badInput, Refusal } from '../errors.ts';
 
@@ -38,12 +39,18 @@ export function hashOf(content: unknown, params: unknown = {}): string {
 }
 
 /**
- * Runs the change in a database transaction and keeps its answer in the same one. The same intent again gets the same
- * answer, also when both arrive at once; a change that throws leaves nothing.
- * @throws 422 when the key was used for something else
+ * Changes what a user has, in a database transaction that holds the user and counts the change, and keeps the answer in the
+ * same one. The same intent again gets the same answer, also when both arrive at once; a change that throws leaves nothing.
+ * @throws 401 when the account was deleted meanwhile, 422 when the key was used for something else
  */
-export function once<R>(db: Db, intent: Intent | undefined, change: (tx: Tx) => Promise<R>): Promise<R> {
+export function changeOnce<R>(
+  db: Db,
+  userId: number,
+  intent: Intent | undefined,
+  change: (tx: Tx) => Promise<R>,
+): Promise<R> {
   return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
     if (!intent) return change(tx);
     await forgetExpired(tx, intent);
     if (!(await claimKey(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;

@@ -16,8 +16,10 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
     originAgentCluster: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  // Nothing of the API is kept anywhere, unless its reply says otherwise.
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api') ? ofApi : headers);
     done();
   });
 }

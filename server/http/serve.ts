@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
 import type { Operation, Received, Reply } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { type CurrentUser, findSignedIn } from '../auth/signed-in.ts';
 import { notSignedIn } from '../errors.ts';
+import type { CurrentUser } from './current-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,13 +22,20 @@ export type Call<O extends Operation> = {
   reply: FastifyReply;
 };
 
-type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
+export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
 
-/** Serves one operation of the contract. The token is looked at before anything else of the request. */
+/** Done once the user is known; a reply that it sends is the answer. */
+type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Serves one operation of the contract. The token is looked at before anything else of the request. What changes a user's
+ * data is served by `serveChange`, what reads it by `serveRead`.
+ */
 export function serve<const O extends Operation>(
   context: AppContext,
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
+  before?: Before,
 ): void {
   const { params, query, body, reply: replySchema } = operation;
   context.app.route({
@@ -47,10 +54,11 @@ export function serve<const O extends Operation>(
         replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
     },
     config: { operation },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (operation.access === 'anyone') return;
-      request.user = (await findSignedIn(context, request)) ?? null;
+      request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw notSignedIn();
+      return before?.(request, reply);
     },
     handler: async (request, reply) => {
       reply.status(operation.status);

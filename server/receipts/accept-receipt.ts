@@ -2,7 +2,7 @@ import type { Reading } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { findAnswer, type Intent, once } from '../http/idempotency.ts';
+import { changeOnce, findAnswer, type Intent } from '../http/idempotency.ts';
 import { chooseFields } from './choose-fields.ts';
 import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
@@ -54,7 +54,7 @@ async function keep(
     return accepted;
   };
   // Nothing was made of this upload when the database failed, or when the same intent was faster.
-  const accepted = await once(db, intent, insert).catch(async (error) => {
+  const accepted = await changeOnce(db, owner.id, intent, insert).catch(async (error) => {
     await files.discard(owner.id, id);
     throw error;
   });

@@ -102,6 +102,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
         .as('receipt_id'),
     )
     .where('amount_minor', '=', amountMinor)
+    .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(COMPARED)
     .execute();

@@ -8,7 +8,6 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_RECEIPT_BYTES, uploadReceipt } from '../../contract/receipts.ts';
 import { newId } from '../db/new-id.ts';
 import { badInput, Refusal } from '../errors.ts';
-import type { ReceiptFiles } from './files.ts';
 
 /** An upload as it came in, in a file of its own until it is kept or refused. */
 export type Incoming = {
@@ -23,11 +22,12 @@ export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
 /**
  * Writes the upload to the disk as it comes in.
+ * @param folder where to, made when the first one comes
  * @throws 400 without a file in the field that the contract names, 413 above the largest size
  */
-export async function receiveUpload(request: FastifyRequest, files: ReceiptFiles): Promise<Incoming> {
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Incoming> {
   try {
-    return await receive(request, files);
+    return await receive(request, folder);
   } catch (error) {
     if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
     // The parser's own errors have no code.
@@ -38,15 +38,15 @@ export async function receiveUpload(request: FastifyRequest, files: ReceiptFiles
   }
 }
 
-async function receive(request: FastifyRequest, { incomingFolder }: ReceiptFiles): Promise<Incoming> {
+async function receive(request: FastifyRequest, folder: string): Promise<Incoming> {
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
   const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, fields: 10 };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname === uploadReceipt.file && part.filename) {
-      await mkdir(incomingFolder, { recursive: true });
-      const path = join(incomingFolder, newId());
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, newId());
       return { path, fileName: part.filename, hash: await write(part.file, path) };
     }
     // Every file is read to its end, or the request would never come to its own.

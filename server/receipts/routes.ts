@@ -1,8 +1,8 @@
 import * as operations from '../../contract/receipts.ts';
 import type { AppContext } from '../app-context.ts';
-import { intentOf, once } from '../http/idempotency.ts';
-import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { attachReceipt, correctReceipt, recordFromReceipt } from './correct-receipt.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
 import { listReceipts } from './list-receipts.ts';
@@ -12,25 +12,24 @@ import { detailsOf, toReceipt } from './to-receipt.ts';
 import { serveUploads } from './upload-route.ts';
 
 export function receiptRoutes(context: AppContext): void {
-  const { db, files, now } = context;
+  const { db, files } = context;
 
   serveUploads(context);
 
-  serve(context, operations.listReceipts, ({ user, query: { page, limit, ...filter } }) =>
+  serveRead(context, operations.listReceipts, ({ user, query: { page, limit, ...filter } }) =>
     listReceipts(db, user.id, filter, { page, limit }),
   );
 
-  serve(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
+  serveRead(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
 
-  serve(context, operations.updateReceipt, async ({ user, params, body, request }) => {
-    const version = versionOf(request.headers['if-match']);
-    await db.transaction().execute((tx) => correctReceipt(tx, user, params.id, body, now(), version));
-    return detailsOf(db, user.id, params.id);
+  serveChange(context, operations.updateReceipt, async (tx, { user, params, body, now, version }) => {
+    await correctReceipt(tx, user, params.id, body, now, version);
+    return detailsOf(tx, user.id, params.id);
   });
 
-  serve(context, operations.deleteReceipt, async ({ user, params }) => {
-    const { transaction_id } = await db.transaction().execute((tx) => deleteReceipt(tx, user.id, params.id));
-    await files.discard(user.id, params.id);
+  serveChange(context, operations.deleteReceipt, async (tx, { user, params, afterCommit }) => {
+    const { transaction_id } = await deleteReceipt(tx, user.id, params.id);
+    afterCommit(() => files.discard(user.id, params.id));
     return { message: transaction_id ? 'Receipt deleted. Its transaction stays.' : 'Receipt deleted.' };
   });
 
@@ -38,19 +37,18 @@ export function receiptRoutes(context: AppContext): void {
   serve(context, operations.getReceiptThumbnail, (call) => sendPart(context, call, 'thumbnail'));
   serve(context, operations.getReceiptOriginal, (call) => sendOriginal(context, call));
 
-  serve(context, operations.createReceiptTransaction, ({ user, params, body, request }) => {
-    const intent = intentOf(request, operations.createReceiptTransaction, user.id, body, now());
-    return once(db, intent, (tx) => recordFromReceipt(tx, user, params.id, body, now()));
-  });
-
-  serve(context, operations.attachReceipt, async ({ user, params, body }) =>
-    toReceipt(await db.transaction().execute((tx) => attachReceipt(tx, user.id, params.id, body.transactionId))),
+  serveChange(context, operations.createReceiptTransaction, (tx, { user, params, body, now }) =>
+    recordFromReceipt(tx, user, params.id, body, now),
   );
 
-  serve(context, operations.listLessons, ({ user }) => listLessons(db, user.id));
+  serveChange(context, operations.attachReceipt, async (tx, { user, params, body }) =>
+    toReceipt(await attachReceipt(tx, user.id, params.id, body.transactionId)),
+  );
 
-  serve(context, operations.deleteLesson, async ({ user, params }) => {
-    await deleteLesson(db, user.id, params.id);
+  serveRead(context, operations.listLessons, ({ user }) => listLessons(db, user.id));
+
+  serveChange(context, operations.deleteLesson, async (tx, { user, params }) => {
+    await deleteLesson(tx, user.id, params.id);
     return { message: 'Forgotten. The next receipt of this merchant is read as if for the first time.' };
   });
 }

@@ -25,7 +25,7 @@ export function serveUploads(context: AppContext): void {
 
   serve(context, uploadReceipt, async ({ user, request, reply }) => {
     const signal = cancellation(reply);
-    const incoming = await receiveUpload(request, files);
+    const incoming = await receiveUpload(request, files.incomingFolder);
     try {
       const intent = intentOf(request, uploadReceipt, user.id, incoming.hash, now());
       const accepted = await acceptReceipt(context, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);

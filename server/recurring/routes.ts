@@ -1,27 +1,22 @@
 import * as operations from '../../contract/recurring.ts';
 import type { AppContext } from '../app-context.ts';
-import { intentOf, once } from '../http/idempotency.ts';
-import { versionOf } from '../http/if-match.ts';
-import { serve } from '../http/serve.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from './store.ts';
 
 export function recurringRoutes(context: AppContext): void {
-  const { db, now } = context;
+  serveRead(context, operations.listRecurring, ({ user }) => listRecurring(context.db, user.id));
 
-  serve(context, operations.listRecurring, ({ user }) => listRecurring(db, user.id));
+  serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>
+    insertRecurring(tx, user.id, body, user.today, now),
+  );
 
-  serve(context, operations.createRecurring, ({ user, body, request }) => {
-    const intent = intentOf(request, operations.createRecurring, user.id, body, now());
-    return once(db, intent, (tx) => insertRecurring(tx, user.id, body, user.today, now()));
-  });
+  serveChange(context, operations.updateRecurring, (tx, { user, params, body, now, version }) =>
+    updateRecurring(tx, user.id, params.id, body, user.today, now, version),
+  );
 
-  serve(context, operations.updateRecurring, ({ user, params, body, request }) => {
-    const version = versionOf(request.headers['if-match']);
-    return db.transaction().execute((tx) => updateRecurring(tx, user.id, params.id, body, user.today, now(), version));
-  });
-
-  serve(context, operations.deleteRecurring, async ({ user, params }) => {
-    await deleteRecurring(db, user.id, params.id);
+  serveChange(context, operations.deleteRecurring, async (tx, { user, params }) => {
+    await deleteRecurring(tx, user.id, params.id);
     return { message: 'Recurring transaction deleted.' };
   });
 }

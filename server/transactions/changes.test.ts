@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
+import { someOrAll } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client, User } from '../testing/test-app.ts';
@@ -170,7 +171,7 @@ onEachEngine(
       expect(await income()).not.toContain('Miscellaneous');
     });
 
-    test('running totals equal the sums after thousands of changes of every kind', async () => {
+    test('running totals equal the sums after many changes of every kind', async () => {
       const user = await app().newUser();
       const fields = fc.record({
         name: fc.constantFrom('a', 'b', 'Café'),
@@ -182,7 +183,10 @@ onEachEngine(
       const kind = fc.constantFrom('add', 'add', 'edit', 'delete', 'bulk', 'restore', 'category');
       let live: string[] = [];
       let gone: string[] = [];
-      for (const [what, body, pick] of fc.sample(fc.tuple(kind, fields, fc.nat()), { numRuns: 1200, seed: 11 })) {
+      for (const [what, body, pick] of fc.sample(fc.tuple(kind, fields, fc.nat()), {
+        numRuns: someOrAll(400, 1200),
+        seed: 11,
+      })) {
         const id = live[pick % Math.max(1, live.length)] ?? 'none';
         if (what === 'add') live.push((await user.add(body))._id);
         if (what === 'edit') await user.send('PUT', `/transactions/${id}`, { body });

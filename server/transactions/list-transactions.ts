@@ -1,12 +1,11 @@
 import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
-import { type Paging, pageOf } from '../http/paging.ts';
-import { countMatching, findDay } from '../ledger/count.ts';
+import { pageOf } from '../http/paging.ts';
+import { findDay } from '../ledger/count.ts';
+import { COUNTED_AT_MOST, countRows, isInTotals } from './count-rows.ts';
 import { type RowFilter, toRowFilter } from './matching.ts';
-import { searchTransactions } from './search-transactions.ts';
+import { searchTransactions, type TransactionPage } from './search-transactions.ts';
 import { listRows } from './store.ts';
-
-export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true };
 
 /** Up to here skipping rows of an index is quicker than finding the day of a page. */
 const SKIPPED_AT_MOST = 200;
@@ -20,8 +19,11 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const filter = toRowFilter(rest);
   if (search !== undefined) return searchTransactions(db, userId, filter, search, page);
-  const { span, paging } = pageOf(page, await countMatching(db, userId, filter));
-  return { transactions: await listSpan(db, userId, filter, span), ...paging };
+  const count = await countRows(db, userId, filter);
+  const isCapped = count > COUNTED_AT_MOST && !isInTotals(filter);
+  const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : count);
+  const transactions = await listSpan(db, userId, filter, span);
+  return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
 async function listSpan(
@@ -30,7 +32,7 @@ async function listSpan(
   filter: RowFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Transaction[]> {
-  if (offset <= SKIPPED_AT_MOST) return listRows(db, { userId, limit, offset, ...filter });
+  if (offset <= SKIPPED_AT_MOST || !isInTotals(filter)) return listRows(db, { userId, limit, offset, ...filter });
   const found = await findDay(db, userId, filter, offset);
   return found ? listRows(db, { userId, limit, offset: found.offset, ...filter, endDate: found.day }) : [];
 }

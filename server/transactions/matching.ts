@@ -3,7 +3,11 @@ import type { TransactionFilter } from '../../contract/transactions.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 
-/** Which rows a list shows: a filter as the columns have it, without its search. Both days are included. */
+/**
+ * Which rows a list shows: a filter as the columns have it, without its search. Both days are included. One that is added here
+ * and to `matching` needs no index: it is a condition on rows that are read in list order, and counted up to a bound where the
+ * running totals know nothing of it (`count-rows.ts`).
+ */
 export type RowFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;

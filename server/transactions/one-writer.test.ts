@@ -7,7 +7,7 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Who may write each table. Whoever else does forgets what hangs on it: search index, running totals, versions. */
 const WRITERS = {
-  transactions: ['account/purge-account.ts', 'transactions/write.ts'],
+  transactions: ['transactions/index.ts', 'transactions/write.ts'],
   totals: ['ledger/totals.ts'],
 };
 

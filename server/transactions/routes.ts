@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/transactions.ts';
 import type { AppContext } from '../app-context.ts';
-import { intentOf, once } from '../http/idempotency.ts';
-import { versionOf } from '../http/if-match.ts';
+import type { Tx } from '../db/schema.ts';
 import { serve } from '../http/serve.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
 import { countReceiptsOf } from '../receipts/store.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -13,54 +15,44 @@ import { deleteTransactions, restoreTransactions } from './undo.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
-  const { db, now } = context;
+  const { db } = context;
 
-  serve(context, operations.createTransaction, ({ user, body, request }) => {
-    const intent = intentOf(request, operations.createTransaction, user.id, body, now());
-    return once(db, intent, async (tx) => toTransaction(await insertTransaction(tx, user.id, toDraft(body), now())));
-  });
+  serveChange(context, operations.createTransaction, async (tx, { user, body, now }) =>
+    toTransaction(await insertTransaction(tx, user.id, toDraft(body), now)),
+  );
 
-  serve(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
+  serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
   );
 
-  serve(context, operations.updateTransaction, async ({ user, params, body, request }) => {
-    const version = versionOf(request.headers['if-match']);
-    const row = await db
-      .transaction()
-      .execute((tx) => updateTransaction(tx, user.id, params.id, toDraft(body), version));
-    return toTransaction(row);
-  });
+  serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
+    toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),
+  );
 
-  const remove = (userId: number, ids: string[]) =>
-    db.transaction().execute(async (tx) => {
-      const deletedCount = await deleteTransactions(tx, userId, ids, now());
-      return { deletedCount, receipts: await countReceiptsOf(tx, userId, ids) };
-    });
+  const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
+    const deletedCount = await deleteTransactions(tx, userId, ids, now);
+    return { deletedCount, receipts: await countReceiptsOf(tx, userId, ids) };
+  };
 
-  serve(context, operations.deleteTransaction, async ({ user, params }) => {
-    const { receipts } = await remove(user.id, [params.id]);
+  serveChange(context, operations.deleteTransaction, async (tx, { user, params, now }) => {
+    const { receipts } = await remove(tx, user.id, [params.id], now);
     const staying = receipts === 1 ? ' Its receipt stays.' : receipts > 1 ? ' Its receipts stay.' : '';
     return { message: `Transaction deleted.${staying}` };
   });
 
-  serve(context, operations.deleteTransactions, async ({ user, body }) => {
-    const { deletedCount, receipts } = await remove(user.id, body.transactionIds);
+  serveChange(context, operations.deleteTransactions, async (tx, { user, body, now }) => {
+    const { deletedCount, receipts } = await remove(tx, user.id, body.transactionIds, now);
     const staying = receipts === 1 ? ' 1 receipt stays.' : receipts > 1 ? ` ${receipts} receipts stay.` : '';
     return { message: `${inWords(deletedCount)} deleted.${staying}`, deletedCount };
   });
 
-  serve(context, operations.restoreTransactions, async ({ user, body }) => {
-    const restoredCount = await db
-      .transaction()
-      .execute((tx) => restoreTransactions(tx, user.id, body.transactionIds, now()));
+  serveChange(context, operations.restoreTransactions, async (tx, { user, body, now }) => {
+    const restoredCount = await restoreTransactions(tx, user.id, body.transactionIds, now);
     return { message: `${inWords(restoredCount)} restored.`, restoredCount };
   });
 
   serve(context, operations.exportTransactions, async ({ user, reply }) => {
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="moneta-transactions.csv"');
+    reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
     // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.
     context.runAfterReply(() => finished(rows).catch(() => undefined));

@@ -1,23 +1,31 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { Transaction } from '../../contract/transactions.ts';
 import { selectByNumber } from '../db/by-index.ts';
-import { isPostgres } from '../db/database.ts';
-import type { Db, Schema } from '../db/schema.ts';
-import { pageOf } from '../http/paging.ts';
-import { findDay } from '../ledger/count.ts';
+import { isPostgres, withSearchIndex } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { type Paging, pageOf } from '../http/paging.ts';
+import { countMatching, findDay } from '../ledger/count.ts';
+import { COUNTED_AT_MOST, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
-import type { TransactionPage } from './list-transactions.ts';
-import { EVERYTHING, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { LIST_COLUMNS, toTransaction } from './row.ts';
-import { containing } from './search-index.ts';
-
-/** More matches than this are counted as this many. */
-export const COUNTED_AT_MOST = 10_000;
+import { anyOf, containing, listRuns } from './search-index.ts';
 
 /** How many of the newest are read in the hope that a common text fills the page. */
 const NEWEST = 100_000;
+/** Where a page is likely full after so many, they are read at once. */
+const SOON_READ = 20_000;
 
-type Search = { db: Db; userId: number; folded: string; filter: RowFilter };
+/** A text of one or two letters in so few runs of three is rare enough for the index to be asked first. */
+const RUNS_OF_RARE = 12;
+/** With more runs than this the index would be asked for nearly everything. */
+const RUNS_AT_MOST = 60;
+
+/** @param runs of three letters that hold a text which is shorter, where PostgreSQL is asked */
+type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
+
+export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true };
 
 /**
  * A page of the transactions whose name or note contains the text, ignoring case and accents. Where few do, the index
@@ -30,26 +38,36 @@ export async function searchTransactions(
   text: string,
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
-  const search = { db, userId, filter, folded: fold(text) };
-  const found = await countFound({ ...search, filter: EVERYTHING });
-  const isCommon = found > COUNTED_AT_MOST;
-  const count = isNarrowed(filter) ? await countUpToMost(db, isCommon ? read(search) : indexed(search)) : found;
+  const folded = fold(text);
+  const runs = isPostgres(db) && [...folded].length < 3 ? await listRuns(db, userId, folded) : undefined;
+  const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
+  const count = await countFound(search);
   const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
   const expected = Math.max(0, Math.min(span.limit, paging.totalCount - span.offset));
-  const newest = isCommon ? await listSorted(read(await amongNewest(search)), span) : [];
-  const rows = newest.length === expected ? newest : await listSorted(indexed(search), span);
+  const newest = (await isDense(search, count, span)) ? await listSorted(read(await amongNewest(search)), span) : [];
+  const rows = newest.length === expected ? newest : await byIndex(search, (found) => listSorted(found, span));
   return { transactions: rows.map(toTransaction), ...paging, ...(count > COUNTED_AT_MOST && { isCountCapped: true }) };
 }
 
-/** How many of all the user's transactions contain the text, up to one above the most. */
+/** How many transactions that the filter lets through contain the text, up to one above the most. */
 async function countFound(search: Search): Promise<number> {
-  if (search.folded.length < 3) {
+  const { db, folded, filter, runs } = search;
+  if (runs ? runs.length > RUNS_OF_RARE : folded.length < 3) {
     // Short texts are mostly common, which the newest show sooner than the index.
-    const common = await countUpToMost(search.db, read(await amongNewest(search)));
+    const common = await countUpToMost(db, read(await amongNewest(search)));
     if (common > COUNTED_AT_MOST) return common;
   }
+  if (isPostgres(db)) return byIndex(search, (found, inside) => countUpToMost(inside, found));
   // A user's words are in that user's texts only, so SQLite's index can be counted without looking at the rows.
-  return countUpToMost(search.db, isPostgres(search.db) ? indexed(search) : named(search));
+  const all = await countUpToMost(db, named(search));
+  if (!isNarrowed(filter)) return all;
+  return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
+}
+
+/** Whether the page is likely full before many rows are read in list order, as one match in so many is found. */
+async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
+  if (count > COUNTED_AT_MOST) return true;
+  return count > 0 && (offset + limit) * (await countMatching(db, userId, filter)) <= count * SOON_READ;
 }
 
 /** The same search with its dates narrowed so that little more than the newest are read. */
@@ -69,15 +87,25 @@ function listSorted(query: Transactions, { limit, offset }: Span) {
     .execute();
 }
 
-/** Those that the index names. */
-function indexed({ db, userId, filter, folded }: Search): Transactions {
+/** Works on those that the index names, or finds them by reading where it would be asked for nearly everything. */
+function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
+  if (search.runs && search.runs.length > RUNS_AT_MOST) return work(read(search), search.db);
+  return withSearchIndex(search.db, (db) => work(indexed({ ...search, db }), db));
+}
+
+function indexed(search: Search): Transactions {
+  const { db, userId, filter, folded, runs } = search;
+  if (runs) {
+    const found = read(search);
+    return runs.length === 0
+      ? found.where(sql<SqlBool>`false`)
+      : found.where(sql<SqlBool>`search_text ~ ${anyOf(runs)}`);
+  }
   if (isPostgres(db)) {
-    // Its index knows nothing below three letters.
-    if (folded.length < 3) return read({ db, userId, filter, folded });
     const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
     return selectMatching(db, userId, filter).where('search_text', 'like', pattern);
   }
-  const rowids = named({ db, userId, folded }).select('rowid');
+  const rowids = named(search).select('rowid');
   return selectByNumber(db, 'transactions').where(matching(userId, filter)).where('number', 'in', rowids);
 }
 
@@ -94,19 +122,4 @@ function read({ db, userId, filter, folded }: Search): Transactions {
 function contains(db: Db, folded: string) {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
-}
-
-async function countUpToMost<T extends keyof Schema>(
-  db: Db,
-  query: SelectQueryBuilder<Schema, T, object>,
-): Promise<number> {
-  const some = query
-    .select(sql`1`.as('one'))
-    .limit(COUNTED_AT_MOST + 1)
-    .as('some');
-  const { count } = await db
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -2,14 +2,14 @@ import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
-import { insertAsJson } from '../db/insert-as-json.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';
 import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
-import { indexTexts, unindexTexts } from './search-index.ts';
+import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 
 /*
@@ -46,7 +46,8 @@ export async function insertTransaction(tx: Tx, userId: number, draft: Draft, no
 export async function insertPlaced(tx: Tx, userId: number, placed: readonly Placed[]): Promise<NewRow[]> {
   const categoryOf = await ensureCategories(tx, userId, placed);
   const rows = placed.map((each) => toRow(userId, each, categoryOf(each)));
-  await (isPostgres(tx) ? insertAsJson(tx, 'transactions', rows) : insertAndIndex(tx, userId, rows));
+  await (isPostgres(tx) ? insertMany(tx, 'transactions', rows) : insertIndexed(tx, userId, rows));
+  await rememberRuns(tx, userId, rows);
   await addToTotals(
     tx,
     userId,
@@ -55,8 +56,8 @@ export async function insertPlaced(tx: Tx, userId: number, placed: readonly Plac
   return rows;
 }
 
-/** SQLite's index of texts goes by the number that it gives each row. */
-async function insertAndIndex(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
+/** SQLite's search index knows a row by its number. */
+async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
   for (const some of inBatches(rows)) {
     const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
     const texts = new Map(some.map((row) => [row.id, row.search_text]));
@@ -93,6 +94,7 @@ export async function updateTransaction(
   if (row.search_text !== before.search_text) {
     await unindexTexts(tx, [row.number]);
     await indexTexts(tx, userId, [row]);
+    await rememberRuns(tx, userId, [row]);
   }
   await addToTotals(tx, userId, [
     { ...before, count: -1 },

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import * as operations from '../../contract/account.ts';
 import { endSession } from '../auth/session.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { BusyButton } from '../forms/busy-button.tsx';
-import { FormFailure } from '../forms/form-failure.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useCall } from '../use-operation.ts';
 import classes from './danger-zone.module.css';
-import { useDeleteAccount } from './queries.ts';
 
 export function DangerZone() {
   const navigate = useNavigate();
   const { confirm } = useDialogs();
-  const deletion = useDeleteAccount();
+  const deletion = useCall(operations.deleteAccount);
   const ask = async () => {
     const isMeant = await confirm({
       title: 'Delete Account',
@@ -21,13 +22,16 @@ export function DangerZone() {
       isDangerous: true,
     });
     if (!isMeant) return;
-    deletion.mutate(undefined, {
-      onSuccess: async ({ message }) => {
-        // The token goes too, which the other tabs see: they leave as well.
-        await endSession(() => navigate({ to: '/login' }));
-        notify('info', message);
+    deletion.mutate(
+      {},
+      {
+        onSuccess: async ({ message }) => {
+          // The token goes too, which the other tabs see: they leave as well.
+          await endSession(() => navigate({ to: '/login' }));
+          notify('info', message);
+        },
       },
-    });
+    );
   };
   return (
     <Panel title="Danger Zone">

@@ -4,10 +4,10 @@ import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
 import { explain } from '../api-error.ts';
 import { CurrencyList } from '../auth/currency-list.tsx';
 import { useSetup } from '../auth/queries.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
 import classes from './default-currency.module.css';
 
 /** The currency that money is shown in from the start. */

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Lesson } from '../../contract/receipts.ts';
+import * as operations from '../../contract/receipts.ts';
 import { explain } from '../api-error.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
-import { lessonsQuery, useDeleteLesson } from '../receipts/queries.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { lessonsQuery } from '../receipts/queries.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { notify } from '../toasts/notify.ts';
+import { useChange } from '../use-operation.ts';
 import { lessonWords } from './lesson-words.ts';
 import classes from './lessons.module.css';
 
@@ -64,21 +64,18 @@ function Body() {
 
 /** Forgets a lesson after having asked. */
 function useForgetting(onForgotten: () => void) {
-  const { confirm } = useDialogs();
-  const { mutateAsync } = useDeleteLesson();
-  return async ({ _id, merchant }: Lesson) => {
-    const isDone = await confirm({
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteLesson } = useChange(operations.deleteLesson);
+  return async ({ _id, merchant }: operations.Lesson) => {
+    const hasGone = await confirmDelete({
+      thing: 'lesson',
       title: 'Forget what was learned',
       message: `Are you sure you want to forget what was learned of ${merchant}? Receipts and transactions stay as they are.`,
       confirmLabel: 'Forget',
-      cancelLabel: 'Cancel',
-      isDangerous: true,
-      act: {
-        run: async () => notify('success', (await mutateAsync(_id)).message),
-        busyLabel: 'Forgetting...',
-        explain: (error) => explain(error, 'This could not be forgotten. Please try again.'),
-      },
+      busyLabel: 'Forgetting...',
+      explain: (error) => explain(error, 'This could not be forgotten. Please try again.'),
+      run: () => deleteLesson({ params: { id: _id } }),
     });
-    if (isDone) onForgotten();
+    if (hasGone) onForgotten();
   };
 }

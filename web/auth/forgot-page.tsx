@@ -1,19 +1,18 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ForgotPassword } from '../../contract/passwords.ts';
+import * as operations from '../../contract/passwords.ts';
 import { sentenceOf } from '../api-error.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { FormSuccess } from '../forms/form-success.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
+import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { useForgotPassword } from './password-queries.ts';
 
 export function ForgotPage() {
-  const forgot = useForgotPassword();
-  const { onSubmit, field, setErrors } = usePlainForm(ForgotPassword);
-  const submit = onSubmit((body) => forgot.mutate(body, { onError: (error) => setErrors(refusedFields(error)) }));
+  const forgot = useCall(operations.forgotPassword);
+  const { onSubmit, field, setErrors } = usePlainForm(operations.ForgotPassword);
+  const submit = onSubmit((body) => forgot.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
   return (
     <AuthFrame
       title="Forgot your password?"

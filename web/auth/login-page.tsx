@@ -1,14 +1,14 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { CLOSED, Login } from '../../contract/auth.ts';
+import * as operations from '../../contract/auth.ts';
 import { sentenceOf } from '../api-error.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useLogin } from './queries.ts';
 import { beginSession } from './session.ts';
 
 const FAILED = 'Login failed. Please try again.';
@@ -16,18 +16,21 @@ const FAILED = 'Login failed. Please try again.';
 export function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
-  const login = useLogin();
-  const { onSubmit, field } = usePlainForm(Login);
+  const login = useCall(operations.login);
+  const { onSubmit, field } = usePlainForm(operations.Login);
   const submit = onSubmit((body) =>
-    login.mutate(body, {
-      onSuccess: (signedIn) => {
-        beginSession(signedIn);
-        notify('success', 'Login successful!');
-        // In its place: back leads to where the person was before the door.
-        router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
+    login.mutate(
+      { body },
+      {
+        onSuccess: (signedIn) => {
+          beginSession(signedIn);
+          notify('success', 'Login successful!');
+          // Replaced in the history: else Back would lead to the login again.
+          router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
+        },
+        onError: (error) => notify('error', sentenceOf(error, FAILED)),
       },
-      onError: (error) => notify('error', sentenceOf(error, FAILED)),
-    }),
+    ),
   );
   return (
     <AuthFrame
@@ -40,7 +43,7 @@ export function LoginPage() {
               Register
             </Anchor>
           </span>
-          <span data-signups="closed">{CLOSED}</span>
+          <span data-signups="closed">{operations.CLOSED}</span>
         </>
       }
     >

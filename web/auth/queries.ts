@@ -1,42 +1,23 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { type Login, login, logout, me, type SignUp, setup, signUp } from '../../contract/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import * as operations from '../../contract/auth.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
-import { getConfig } from '../../contract/server.ts';
+import * as serverOperations from '../../contract/server.ts';
 import { call } from '../api.ts';
 import { announceUser } from '../changes.ts';
+import { queryFor } from '../use-operation.ts';
 
-/** The signed-in user. Never stale: what changes it also sets it. */
-export const meQuery = queryOptions({
-  queryKey: ['auth', 'me'],
-  queryFn: ({ signal }) => call(me, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+/** The signed-in user. What changes it also sets it. */
+export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
 
-export const configQuery = queryOptions({
-  queryKey: ['server', 'config'],
-  queryFn: ({ signal }) => call(getConfig, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-export function useLogin() {
-  return useMutation({ mutationFn: (body: Login) => call(login, { body }) });
-}
-
-export function useSignUp() {
-  return useMutation({ mutationFn: ({ body, key }: { body: SignUp; key: string }) => call(signUp, { body, key }) });
-}
+/** What whoever runs this server has settled. */
+export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 export function useSetup() {
   return useMutation({
-    mutationFn: (defaultCurrency: CurrencyCode) => call(setup, { body: { defaultCurrency } }),
+    mutationFn: (defaultCurrency: CurrencyCode) => call(operations.setup, { body: { defaultCurrency } }),
     onSuccess: (user, _currency, _result, { client }) => {
       client.setQueryData(meQuery.queryKey, user);
       announceUser(user);
     },
   });
-}
-
-export function useLogoutCall() {
-  return useMutation({ mutationFn: () => call(logout, {}) });
 }

@@ -1,17 +1,18 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BLOCKED_DOMAIN, CLOSED, isBlockedEmail, SignUp } from '../../contract/auth.ts';
+import * as operations from '../../contract/auth.ts';
 import { sentenceOf } from '../api-error.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
-import { notify } from '../toasts/notify.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { configQuery, useSignUp } from './queries.ts';
+import { configQuery } from './queries.ts';
 import { beginSession } from './session.ts';
 
 const FAILED = 'Signup failed. Please try again.';
@@ -19,10 +20,12 @@ const FAILED = 'Signup failed. Please try again.';
 export function RegisterPage() {
   const navigate = useNavigate();
   const keyOf = useIdempotencyKey();
-  const signUp = useSignUp();
+  const signUp = useCall(operations.signUp);
   const { data: config } = useQuery(configQuery);
-  const { onSubmit, field, setErrors } = usePlainForm(SignUp, ({ email = '' }): { email?: string } =>
-    isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? []) ? { email: BLOCKED_DOMAIN } : {},
+  const { onSubmit, field, setErrors } = usePlainForm(operations.SignUp, ({ email = '' }): { email?: string } =>
+    operations.isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? [])
+      ? { email: operations.BLOCKED_DOMAIN }
+      : {},
   );
   const submit = onSubmit((body) =>
     signUp.mutate(
@@ -53,7 +56,7 @@ export function RegisterPage() {
       }
     >
       <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
-      <p data-signups="closed">{CLOSED} Please ask whoever runs it.</p>
+      <p data-signups="closed">{operations.CLOSED} Please ask whoever runs it.</p>
       <form onSubmit={submit} noValidate data-signups="open">
         <Stack gap="md">
           <TextInput

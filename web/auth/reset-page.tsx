@@ -1,19 +1,19 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { ResetPassword } from '../../contract/passwords.ts';
+import * as operations from '../../contract/passwords.ts';
 import { sentenceOf } from '../api-error.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
-import { SubmitButton } from '../forms/submit-button.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
+import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useResetPassword } from './password-queries.ts';
 import { endSession } from './session.ts';
 
 /** There is no field to say on that a token is no good: that is left to the server, and answered by the dialog. */
-const AnyToken = z.extend(ResetPassword, { token: z.string() });
+const AnyToken = z.extend(operations.ResetPassword, { token: z.string() });
 
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset-password' });
@@ -35,9 +35,9 @@ export function ResetPage() {
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const reset = useResetPassword();
+  const reset = useCall(operations.resetPassword);
   const { onSubmit, field, setErrors } = usePlainForm(AnyToken);
-  const submit = onSubmit((body) => reset.mutate(body, { onError: (error) => setErrors(refusedFields(error)) }));
+  const submit = onSubmit((body) => reset.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
   // Whoever was logged in here was so with the old password, or is somebody else: login comes first.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
   const isTokenBad = reset.isError && refusedFields(reset.error).token !== undefined;

@@ -51,7 +51,7 @@ export async function requireAnyUser(): Promise<{ user: User }> {
   return { user };
 }
 
-/** Guards the doors: who is in already goes on. */
+/** Guards the login and the sign-up: a user who is signed in already is redirected. */
 export async function requireVisitor(): Promise<void> {
   const user = await findUser();
   if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });

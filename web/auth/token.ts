@@ -44,8 +44,8 @@ function announce(): void {
 }
 
 /**
- * Says on the page whether there is a session. The page is born with the mark (`index.html`), and styles go by it: what
- * is only for the one or the other is right from the first paint.
+ * Marks the page as signed in or not. `index.html` sets the mark before the first paint, and styles go by it: else a
+ * visitor would see the links of a user, or the other way round, until scripts run.
  */
 function markSession(): void {
   document.documentElement.dataset.session = hasToken() ? 'some' : 'none';

@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../toasts/notify.ts';
-import { useLogoutCall } from './queries.ts';
+import * as operations from '../../contract/auth.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useCall } from '../use-operation.ts';
 import { endSession } from './session.ts';
 
 /** Logs out: the server is told, but not being able to reach it keeps nobody in. */
 export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
-  const { mutate, isPending } = useLogoutCall();
+  const { mutate, isPending } = useCall(operations.logout);
   const logout = () =>
-    mutate(undefined, {
-      onSettled: async () => {
-        await endSession(() => navigate({ to: '/login' }));
-        notify('info', 'Logged out successfully.');
+    mutate(
+      {},
+      {
+        onSettled: async () => {
+          await endSession(() => navigate({ to: '/login' }));
+          notify('info', 'Logged out successfully.');
+        },
       },
-    });
+    );
   return { logout, isLoggingOut: isPending };
 }

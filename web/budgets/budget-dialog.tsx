@@ -1,23 +1,16 @@
-import { useState } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useIdempotencyKey } from '../idempotency-key.ts';
-import { notify } from '../toasts/notify.ts';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { notify } from '../toasts/toasts.tsx';
 import { BudgetForm } from './budget-form.tsx';
-import { draftOf, emptyDraft } from './draft.ts';
+import type { Purpose } from './draft.ts';
 import { formatMonth, type Month } from './months.ts';
-import { useCreateBudget, useUpdateBudget } from './queries.ts';
 
-/** What the form is opened for. */
-export type Purpose = { mode: 'add'; month: Month } | { mode: 'edit'; budget: Budget };
+type BudgetDialogProps = { open: Purpose | null; onClose: () => void; onSaved: (month: Month) => void };
 
-type BudgetDialogProps = { purpose: Purpose | null; onClose: () => void; onSaved: (month: Month) => void };
-
-/** Adds or edits a budget. Null closes it. The default export is what `lazy` asks for. */
-export default function BudgetDialog({ purpose, onClose, onSaved }: BudgetDialogProps) {
-  // While it closes, it still shows what it showed.
-  const [shown, setShown] = useState<Purpose | null>(null);
-  if (purpose !== null && purpose !== shown) setShown(purpose);
+/** Adds or edits a budget. The default export is for `lateDialog`. */
+export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
+  const [shown, forget] = useShown(open);
   const finish = (saved: Budget) => {
     onClose();
     onSaved(saved);
@@ -25,35 +18,13 @@ export default function BudgetDialog({ purpose, onClose, onSaved }: BudgetDialog
   };
   return (
     <Dialog
-      opened={purpose !== null}
+      opened={open !== null}
       onClose={onClose}
-      onClosed={() => setShown(null)}
+      onClosed={forget}
       holdsDraft
       title={shown?.mode === 'edit' ? 'Edit Budget' : 'Add Budget'}
     >
-      {shown && <Form purpose={shown} onSaved={finish} onCancel={onClose} />}
+      {shown && <BudgetForm purpose={shown} onSaved={finish} onCancel={onClose} />}
     </Dialog>
-  );
-}
-
-type FormProps = { purpose: Purpose; onSaved: (saved: Budget) => void; onCancel: () => void };
-
-function Form({ purpose, onSaved, onCancel }: FormProps) {
-  const create = useCreateBudget();
-  const update = useUpdateBudget();
-  const keyOf = useIdempotencyKey();
-  const isEdit = purpose.mode === 'edit';
-  const { isPending, error } = isEdit ? update : create;
-  return (
-    <BudgetForm
-      begin={isEdit ? draftOf(purpose.budget) : emptyDraft(purpose.month)}
-      save={(body) => {
-        if (isEdit) update.mutate({ id: purpose.budget._id, body }, { onSuccess: onSaved });
-        else create.mutate({ body, key: keyOf(body) }, { onSuccess: onSaved });
-      }}
-      isSaving={isPending}
-      error={error}
-      onCancel={onCancel}
-    />
   );
 }

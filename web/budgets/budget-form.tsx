@@ -1,33 +1,48 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { NewBudget } from '../../contract/budgets.ts';
+import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
-import { CancelButton } from '../forms/cancel-button.tsx';
-import { focusFirstError } from '../forms/focus-first-error.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
+import classes from '../editing/field-pair.module.css';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useSave } from '../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
-import classes from './budget-form.module.css';
-import { clampMonth, type Draft, draftErrors, monthOf, newBudget } from './draft.ts';
+import { Money } from '../money/money.tsx';
+import { useChange } from '../use-operation.ts';
+import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget, type Purpose } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
-type BudgetFormProps = {
-  /** What stands in it at first. */
-  begin: Draft;
-  save: (body: NewBudget) => void;
-  isSaving: boolean;
-  /** Why the last attempt to save did not go through. */
-  error: unknown;
-  onCancel: () => void;
+const WORDS: FieldWords<operations.NewBudget> = {
+  category: { label: 'Category' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  month: { label: 'Month' },
+  year: { label: 'Year' },
 };
 
-export function BudgetForm({ begin, save, isSaving, error, onCancel }: BudgetFormProps) {
-  const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
+type BudgetFormProps = { purpose: Purpose; onSaved: (saved: operations.Budget) => void; onCancel: () => void };
+
+export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
+  const budget = purpose.mode === 'edit' ? purpose.budget : null;
+  const form = useForm<Draft>({
+    initialValues: beginOf(purpose),
+    validate: draftErrors,
+  });
+  const { mutateAsync: create } = useChange(operations.createBudget);
+  const edit = useEdit(operations.updateBudget, {
+    words: WORDS,
+    onTake: (stored) => form.setValues(draftOf(stored)),
+  });
+  const { start, isPending, error } = useSave({
+    save: (body: operations.NewBudget, key) => (budget ? edit(budget, body) : create({ body, key })),
+    onSaved,
+  });
   const { category } = form.values;
   const month = form.getInputProps('monthText');
   const submit = form.onSubmit(
-    (draft) => save(newBudget(draft)),
+    (draft) => start(newBudget(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   return (
@@ -73,8 +88,8 @@ export function BudgetForm({ begin, save, isSaving, error, onCancel }: BudgetFor
           />
         </div>
         <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isSaving} onClick={onCancel} />
-          <SubmitButton label="Save Budget" busyLabel="Saving..." isBusy={isSaving} />
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Save Budget" busyLabel="Saving..." isBusy={isPending} />
         </Group>
       </Stack>
     </form>

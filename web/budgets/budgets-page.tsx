@@ -2,23 +2,26 @@ import { Button } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { Budget } from '../../contract/budgets.ts';
+import * as operations from '../../contract/budgets.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import table from '../lists/card-table.module.css';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
-import table from '../shell/table.module.css';
-import { ListSkeleton } from '../transactions/list-skeleton.tsx';
-import type { Purpose } from './budget-dialog.tsx';
-import { BudgetDialogs, loadBudgetDialog } from './budget-dialogs.tsx';
+import { useChange } from '../use-operation.ts';
 import classes from './budgets-page.module.css';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyButton } from './copy-button.tsx';
+import type { Purpose } from './draft.ts';
 import { MonthSwitcher } from './month-switcher.tsx';
-import { isSameMonth, type Month } from './months.ts';
+import { formatMonth, isSameMonth, type Month } from './months.ts';
 import { budgetsQuery } from './queries.ts';
 import { TotalsLine, TotalsToCome } from './totals-line.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { thisMonth, useGoToMonth, useMonthShown } from './use-view.ts';
+import { thisMonth, useGoToMonth, useMonthShown } from './view.ts';
+
+const [BudgetDialog, load] = lateDialog(() => import('./budget-dialog.tsx'));
 
 export function BudgetsPage() {
   const month = useMonthShown();
@@ -27,9 +30,21 @@ export function BudgetsPage() {
   const budgets = list.data && ofMonth(list.data, month);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Where to go on from when what had the focus has gone. */
-  const deleteBudget = useDeletion(useCallback(() => panel.current?.focus({ preventScroll: true }), []));
-  const edit = useCallback((budget: Budget) => setPurpose({ mode: 'edit', budget }), []);
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteBudget } = useChange(operations.deleteBudget);
+  const askToDelete = useCallback(
+    async (budget: operations.Budget) => {
+      const hasGone = await confirmDelete({
+        thing: 'budget',
+        subject: `${budget.category}, ${formatMonth(budget)}`,
+        run: () => deleteBudget({ params: { id: budget._id } }),
+      });
+      // What had the focus has gone with it.
+      if (hasGone) panel.current?.focus({ preventScroll: true });
+    },
+    [confirmDelete, deleteBudget],
+  );
+  const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -39,11 +54,7 @@ export function BudgetsPage() {
       actions={
         <div className={classes.actions}>
           {month !== null && <CopyButton into={month} />}
-          <Button
-            onPointerEnter={loadBudgetDialog}
-            onFocus={loadBudgetDialog}
-            onClick={() => setPurpose({ mode: 'add', month: month ?? thisMonth() })}
-          >
+          <Button onClick={() => setPurpose({ mode: 'add', month: month ?? thisMonth() })} {...fetchAhead(load)}>
             Add Budget
           </Button>
         </div>
@@ -65,14 +76,14 @@ export function BudgetsPage() {
           </Empty>
         )}
         {budgets !== undefined && budgets.length > 0 && (
-          <BudgetsTable budgets={budgets} onEdit={edit} onDelete={deleteBudget} />
+          <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
         )}
       </div>
-      <BudgetDialogs purpose={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
+      <BudgetDialog open={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
     </Page>
   );
 }
 
-function ofMonth(budgets: Budget[], month: Month | null): Budget[] {
+function ofMonth(budgets: operations.Budget[], month: Month | null): operations.Budget[] {
   return month === null ? budgets : budgets.filter((each) => isSameMonth(each, month));
 }

@@ -3,24 +3,21 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
+import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import table from '../lists/card-table.module.css';
 import { Money } from '../money/money.tsx';
-import table from '../shell/table.module.css';
-import { loadBudgetDialog } from './budget-dialogs.tsx';
 import classes from './budgets-table.module.css';
 import { formatMonth } from './months.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
 
+type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
+
 /** A table, whose rows are cards on a phone. There can be hundreds: it is not drawn again while a dialog stands over it. */
-export const BudgetsTable = memo(({ budgets, ...actions }: { budgets: Budget[] } & RowActions) => {
+export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
   return (
-    <table
-      className={`${table.table} ${classes.table}`}
-      aria-label="Budgets"
-      onPointerEnter={loadBudgetDialog}
-      onFocus={loadBudgetDialog}
-    >
+    <table className={`${table.table} ${classes.table}`} aria-label="Budgets" {...fetchAhead(load)}>
       <thead className={table.head}>
         <tr>
           <th scope="col">Category</th>

@@ -1,15 +1,16 @@
+import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
-import { BusyButton } from '../forms/busy-button.tsx';
-import { notify } from '../toasts/notify.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
 import { addMonths, formatMonth, type Month } from './months.ts';
-import { useCopyBudgets } from './queries.ts';
 
 /** Brings the budgets of the month before into a month; those that are there stay as they are. */
 export function CopyButton({ into }: { into: Month }) {
-  const { mutateAsync, isPending } = useCopyBudgets();
+  const { mutateAsync, isPending } = useChange(operations.copyBudgets);
   const copy = async () => {
     try {
-      const { message, copiedCount } = await mutateAsync(into);
+      const { message, copiedCount } = await mutateAsync({ body: into });
       if (copiedCount > 0) notify('success', message);
       else notify('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
     } catch (error) {

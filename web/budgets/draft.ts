@@ -1,17 +1,19 @@
 import type { FormErrors } from '@mantine/form';
 import { type Budget, NewBudget } from '../../contract/budgets.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { fieldErrors } from '../forms/field-errors.ts';
-import { parseAmount } from '../money/parse-amount.ts';
+import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from './months.ts';
 
 /** The budget form as it stands: what has been typed, finished or not. */
 export type Draft = { category: string; amountText: string; monthText: string; yearText: string };
 
-const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
+/** What the form is opened for. */
+export type Purpose = { mode: 'add'; month: Month } | { mode: 'edit'; budget: Budget };
 
-/** An empty form for a month. */
-export function emptyDraft({ month, year }: Month): Draft {
+/** What stands in the form at first. */
+export function beginOf(purpose: Purpose): Draft {
+  if (purpose.mode === 'edit') return draftOf(purpose.budget);
+  const { month, year } = purpose.month;
   return { category: '', amountText: '', monthText: String(month), yearText: String(year) };
 }
 
@@ -20,7 +22,7 @@ export function draftOf({ category, amount, month, year }: Budget): Draft {
   return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year) };
 }
 
-/** A month beyond the year becomes its first or last; what is no number stays, to be mended. */
+/** A month beyond the year becomes its first or last; what is no number stays, so that it can be corrected. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
@@ -28,10 +30,9 @@ export function clampMonth(monthText: string): string {
 
 /** What the form would send; for a draft with no errors it is a new budget. */
 export function newBudget({ category, amountText, monthText, yearText }: Draft): NewBudget {
-  const amount = parseAmount(amountText);
   return {
     category,
-    amount: 'minor' in amount ? fromMinor(amount.minor) : Number.NaN,
+    amount: typedAmount(amountText),
     month: wholeNumber(clampMonth(monthText)),
     year: wholeNumber(yearText),
   };
@@ -46,15 +47,8 @@ export function monthOf(draft: Draft): Month | null {
 /** What is wrong with a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
-  const parsed = parseAmount(draft.amountText);
-  const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
-  const errors: FormErrors = {
-    category,
-    amountText: isTooFine ? TOO_MANY_DECIMALS : amount,
-    monthText: month,
-    yearText: year,
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
+  const amountText = amountError(draft.amountText, amount);
+  return onlySaid({ category, amountText, monthText: month, yearText: year });
 }
 
 function wholeNumber(text: string): number {

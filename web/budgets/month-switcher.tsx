@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './month-switcher.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
-import { thisMonth, viewOfMonth } from './use-view.ts';
-import { ALL_MONTHS, type View } from './view.ts';
+import { ALL_MONTHS, thisMonth, type View, viewOfMonth } from './view.ts';
 
 /** Leads from month to month, or shows all of them: then null. */
 export function MonthSwitcher({ shown }: { shown: Month | null }) {
@@ -16,7 +15,7 @@ export function MonthSwitcher({ shown }: { shown: Month | null }) {
       {shown !== null && (
         <Step to={addMonths(shown, -1)} label="Previous month" icon={<IconChevronLeft size={18} stroke={1.75} />} />
       )}
-      <span className={classes.place} aria-live="polite">
+      <span className={classes.month} aria-live="polite">
         {shown === null ? 'All months' : formatMonth(shown)}
       </span>
       {shown !== null && (

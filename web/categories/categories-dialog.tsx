@@ -2,22 +2,21 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { builtInCategory } from '../../contract/categories.ts';
-import { explain } from '../api-error.ts';
+import * as operations from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { notify } from '../toasts/notify.ts';
+import { useChange } from '../use-operation.ts';
 import classes from './categories-dialog.module.css';
-import { allCategoriesQuery, useDeleteCategory } from './queries.ts';
+import { allCategoriesQuery } from './queries.ts';
 
-type CategoriesDialogProps = { opened: boolean; onClose: () => void; onDeleted: (name: string) => void };
+type CategoriesDialogProps = { open: boolean; onClose: () => void; onDeleted: (name: string) => void };
 
-/** The categories a person has made, each of which can be deleted. The default export is what `lazy` asks for. */
-export default function CategoriesDialog({ opened, onClose, onDeleted }: CategoriesDialogProps) {
+/** The categories a person has made, each of which can be deleted. The default export is for `lateDialog`. */
+export default function CategoriesDialog({ open, onClose, onDeleted }: CategoriesDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Manage Custom Categories">
+    <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
       <CustomCategories onDeleted={onDeleted} />
     </Dialog>
   );
@@ -25,25 +24,18 @@ export default function CategoriesDialog({ opened, onClose, onDeleted }: Categor
 
 function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(allCategoriesQuery);
-  const { confirm } = useDialogs();
-  const { mutateAsync: deleteCategory } = useDeleteCategory();
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteCategory } = useChange(operations.deleteCategory);
   const body = useRef<HTMLDivElement>(null);
-  const custom = data?.filter((name) => builtInCategory(name) === undefined);
+  const custom = data?.filter((name) => operations.builtInCategory(name) === undefined);
 
   const remove = async (name: string) => {
-    const isDone = await confirm({
-      title: 'Delete category',
+    const hasGone = await confirmDelete({
+      thing: 'category',
       message: `Are you sure you want to delete the category "${name}"? All associated transactions will be moved to "Miscellaneous".`,
-      confirmLabel: 'Delete',
-      cancelLabel: 'Cancel',
-      isDangerous: true,
-      act: {
-        run: async () => notify('success', (await deleteCategory(name)).message),
-        busyLabel: 'Deleting...',
-        explain: (reason) => explain(reason, 'The category could not be deleted. Please try again.'),
-      },
+      run: () => deleteCategory({ body: { categoryToDelete: name } }),
     });
-    if (!isDone) return;
+    if (!hasGone) return;
     onDeleted(name);
     body.current?.focus();
   };

@@ -1,32 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 
-const load = () => import('./categories-dialog.tsx');
-const CategoriesDialog = lazy(load);
+const [CategoriesDialog, load] = lateDialog(() => import('./categories-dialog.tsx'));
 
 /** Opens the dialog of custom categories. */
 export function ManageCategoriesButton({ onDeleted }: { onDeleted: (name: string) => void }) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [isWanted, setWanted] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => {
-          setWanted(true);
-          open();
-        }}
-      >
+      <Button variant="default" onClick={open} {...fetchAhead(load)}>
         Manage Categories
       </Button>
-      {isWanted && (
-        <Suspense>
-          <CategoriesDialog opened={isOpen} onClose={close} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      <CategoriesDialog open={isOpen} onClose={close} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { FormSuccess } from '../forms/form-success.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './contact-form.module.css';

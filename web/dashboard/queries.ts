@@ -1,13 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getCharts, getSummary } from '../../contract/dashboard.ts';
-import { call } from '../api.ts';
+import * as operations from '../../contract/dashboard.ts';
+import { queryFor } from '../use-operation.ts';
 
-export const summaryQuery = queryOptions({
-  queryKey: ['dashboard', 'summary'],
-  queryFn: ({ signal }) => call(getSummary, { signal }),
-});
+export const summaryQuery = queryFor(operations.getSummary, {});
 
-export const chartsQuery = queryOptions({
-  queryKey: ['dashboard', 'charts'],
-  queryFn: ({ signal }) => call(getCharts, { signal }),
-});
+export const chartsQuery = queryFor(operations.getCharts, {});

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } f
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import classes from './day-input.module.css';
 import { formatDay } from './format-day.ts';
 import { parseDay } from './parse-day.ts';
@@ -25,7 +26,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
   const [isOpen, picker] = useDisclosure(false);
   if (value !== known) {
     setKnown(value);
-    // A day set from outside stands in place of what was typed; what is no day stays, to be mended.
+    // A day set from outside stands in place of what was typed; what is no day stays, so that it can be corrected.
     if (value !== null) setTyped(null);
   }
 
@@ -50,8 +51,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
       c="var(--muted)"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={load}
-      onFocus={load}
+      {...fetchAhead(load)}
       onClick={picker.toggle}
     >
       <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
@@ -88,7 +88,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Calendar">
-        <Suspense fallback={<div className={classes.room} />}>
+        <Suspense fallback={<div className={classes.loading} />}>
           <DayPicker day={value} onPick={pick} />
         </Suspense>
       </Popover.Dropdown>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
 /** What is done on yes, while the dialog waits. */
@@ -17,7 +17,11 @@ export type Question = {
   /** Which one it is about, where the message does not name it. */
   subject?: string;
   message: string;
+  /** What there is to see before the answer. */
+  details?: ReactNode;
   confirmLabel: string;
+  /** Another yes, answered by its label. The focus then begins at no: neither yes is given by pressing Enter once too often. */
+  alternative?: string;
   /** Without one there is nothing to choose. */
   cancelLabel?: string;
   /** The label of a line of text to ask for. */
@@ -35,7 +39,9 @@ type AlertDialogProps = { question: Question; onAnswer: (text: string | null) =>
  * gives the focus back when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
-  const { title, subject, message, confirmLabel, cancelLabel, field, act, isDangerous = false } = question;
+  const { title, subject, message, details, confirmLabel, alternative, cancelLabel, field, act } = question;
+  const { isDangerous = false } = question;
+  const beginsAtNo = isDangerous || alternative !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -88,6 +94,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         <div id={messageId}>
           {subject !== undefined && <p className={classes.subject}>{subject}</p>}
           <p className={classes.message}>{message}</p>
+          {details}
         </div>
         <FormFailure sentence={failure} />
         {field !== undefined && (
@@ -107,9 +114,14 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
               onClick={cancel}
               aria-disabled={isBusy}
               data-mantine-stop-propagation
-              data-autofocus={isDangerous || undefined}
+              data-autofocus={beginsAtNo || undefined}
             >
               {cancelLabel}
+            </Button>
+          )}
+          {alternative !== undefined && (
+            <Button variant="default" onClick={() => answer(alternative)} data-mantine-stop-propagation>
+              {alternative}
             </Button>
           )}
           <SubmitButton
@@ -118,7 +130,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
             isBusy={isBusy}
             data-danger={isDangerous || undefined}
             data-mantine-stop-propagation
-            data-autofocus={(field === undefined && !isDangerous) || undefined}
+            data-autofocus={(field === undefined && !beginsAtNo) || undefined}
           />
         </div>
       </form>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import classes from './dialog.module.css';
 import { DialogLock } from './dialog-lock.ts';
-import { useOpenAfterMount } from './use-open-after-mount.ts';
+import { useOpenAfterMount } from './late-dialog.tsx';
 
 type DialogProps = {
   opened: boolean;
@@ -14,7 +14,7 @@ type DialogProps = {
   holdsDraft?: boolean;
   /** Wide, for what is compared side by side. */
   size?: 'md' | 'xl';
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A dialog over the page. Its head is no `header`: that would be a second banner of the page. */

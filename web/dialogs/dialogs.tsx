@@ -5,7 +5,11 @@ type Ask = {
   /** Says something, and waits until it is read. */
   alert: (said: Pick<Question, 'title' | 'message'>) => Promise<void>;
   /** Yes or no; Escape is no. With an `act`, yes is answered once that is done. */
-  confirm: (question: Omit<Question, 'field'> & { cancelLabel: string }) => Promise<boolean>;
+  confirm: (question: Omit<Question, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
+  /** One of two ways to go on; null when cancelled. */
+  choose: (
+    question: Question & { alternative: string; cancelLabel: string },
+  ) => Promise<'confirm' | 'alternative' | null>;
   /** A line of text; null when cancelled. */
   prompt: (question: Question & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
@@ -29,6 +33,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         await put({ ...said, confirmLabel: 'OK' });
       },
       confirm: async (question) => (await put(question)) !== null,
+      choose: async (question) => {
+        const answer = await put(question);
+        if (answer === null) return null;
+        return answer === question.alternative ? 'alternative' : 'confirm';
+      },
       prompt: put,
     };
   }, []);

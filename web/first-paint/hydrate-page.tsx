@@ -3,24 +3,23 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { hasToken } from '../auth/token.ts';
 import { router } from '../routes.tsx';
-import { replayEarlyClick } from './early-click.ts';
-import { followFocus } from './follow-focus.ts';
+import { followFocus, replayEarlyClick } from './early-input.ts';
 
 /**
- * Starts the page. One that was rendered at build stays as it is until it can be taken over: a public one element by
- * element, with what has been typed into it, the frame of a page of the app as a whole.
+ * Starts the page. HTML that was rendered at build stays until React can take over: public pages are hydrated, so that what was
+ * typed stays; the frame of a page of the app is replaced as a whole, for it was rendered without its user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
-  // As transitions both are done in small portions, between which the browser answers to the person.
-  if (isShown && audience !== 'user' && isStill(address)) {
-    // Has the router build what it built then, without the boundary that only a page of scripts needs.
+  // Transitions are rendered in slices: in one piece a slow phone could not answer a tap for a good while.
+  if (isShown && audience !== 'user' && showsRendered(address)) {
+    // Tells the router that its HTML is there: else it would render a Suspense boundary that the HTML lacks.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
-    // React first brings to life, at once, what a press is about.
+    // React hydrates first, and at once, what an event is about.
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
@@ -39,14 +38,14 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   }
 }
 
-/** What was rendered at build is gone when this is there: from now on nothing goes by whom that was for. */
+/** Tells, before the browser paints, that the rendered page has replaced the HTML from the build. */
 function Replacement({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   useLayoutEffect(() => onShown(), [onShown]);
   return children;
 }
 
-/** Whether the address has led to the page that was rendered for it. */
-function isStill(address: string | undefined): boolean {
+/** Whether the router shows the page that was rendered: hydrating another would fail. */
+function showsRendered(address: string | undefined): boolean {
   const { location, matches } = router.state;
   return location.pathname === address && matches.every(({ status }) => status === 'success');
 }

@@ -1,13 +1,13 @@
-/** A page that anybody may see, with what a search engine or a message with its link shows of it. */
+/** A page without login, with what search engines and link previews show of it. */
 export type PublicPage = {
   address: string;
-  /** As the page itself puts it in its tab. */
+  /** The document title, the same as the page sets itself. */
   title: string;
   description: string;
-  /** Whom it is for: who is signed in has no business at the doors, and is led on from there. */
+  /** Who sees it: pages for a `visitor` redirect whoever is signed in. */
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
-  /** The modules of its route, so that the browser asks for them at once. */
+  /** The modules of its route: they are preloaded, else the browser would learn of them only from the first script. */
   modules: string[];
 };
 
@@ -65,7 +65,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // Any token will do: the page only sends it.
+    // The page of a link with a token; which token makes no difference before it is sent.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -75,7 +75,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page behind the login. Its frame is rendered at build, with places for what only the server knows. */
+/** A page behind the login. Its frame is rendered at build, with skeletons for what only the server knows. */
 export type AppPage = { address: string; title: string; modules: string[] };
 
 const SHELL = 'shell/shell.tsx';
@@ -84,6 +84,6 @@ export const APP_PAGES: AppPage[] = [
   {
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
-    modules: [SHELL, 'dashboard/dashboard-page.tsx', 'dashboard/charts/charts.tsx'],
+    modules: [SHELL, 'dashboard/dashboard-page.tsx'],
   },
 ];

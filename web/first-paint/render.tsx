@@ -8,16 +8,16 @@ import { router } from '../routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
-/** Stands for whoever it will be: what is theirs is hidden until it is known. */
+/** A placeholder for whoever will be signed in: what shows their settings is hidden by styles until those are known. */
 export const SOMEBODY: User = { email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
-/** Every address that the page knows, a parameter as `$name`. */
+/** Every path that the router knows, a parameter as `$name`. */
 export const addresses = (): string[] => Object.keys(router.routesByPath);
 
 /**
- * The HTML of a page as it is before any answer of the server. Runs at build, in Node.
+ * Renders a page to HTML as it is before any answer of the server. Runs at build, in Node.
  * @param user who is signed in, if anybody
- * @throws when the page leads elsewhere or does not come about
+ * @throws when the page redirects or fails to load
  */
 export async function render(address: string, user: User | null): Promise<string> {
   queryClient.clear();
@@ -25,12 +25,12 @@ export async function render(address: string, user: User | null): Promise<string
   const storage = { getItem: (key: string) => (key === 'token' && user ? 'token' : null) };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
   const history = createMemoryHistory({ initialEntries: [address] });
-  // Restoring how far a page was scrolled would write a script into it.
+  // Scroll restoration would write an inline script into the page, which the content security policy refuses.
   router.update({ ...router.options, history, scrollRestoration: false });
   await router.load();
   const { href } = router.state.location;
   if (href !== address) throw new Error(`${address} leads to ${href}`);
   for (const { error } of router.state.matches) if (error) throw error;
-  // Marks of parts that are loaded later: where every child has its place in a grid, they would take one, too.
+  // React marks lazy parts by templates: in a grid they would count as children and shift the layout.
   return renderToString(<App />).replaceAll(/<template[^>]*><\/template>/g, '');
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
-import { fieldErrors } from './field-errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { fieldErrors, focusFirstError } from './field-errors.ts';
 
 type Errors = Record<string, string | undefined>;
 

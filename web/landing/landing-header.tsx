@@ -9,10 +9,10 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import bySession from './by-session.module.css';
 import classes from './landing-header.module.css';
 
-/** Both kinds of links are in it and styles show the one: from the first paint, before any script has run. */
+/** Holds the links of visitors and of users, of which styles show one kind: so the right one shows before any script runs. */
 export function LandingHeader() {
   const hasToken = useHasToken();
-  // A token is taken at its word until the server says otherwise, which drops it.
+  // A stored token counts as a session until this call is refused, which drops it.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
     <header className={classes.header}>

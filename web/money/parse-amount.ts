@@ -1,3 +1,5 @@
+import { fromMinor } from '../../contract/money.ts';
+
 /** What a person typed, as whole hundredths, or why it is no amount. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
 
@@ -23,4 +25,21 @@ export function parseAmount(text: string): ParsedAmount {
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
   // More digits than a whole number holds are far past the largest amount: the largest number says so as well.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
+}
+
+/** What a person typed, as a request has it: in whole units, exact to the hundredth. What is no amount is NaN, which no schema takes. */
+export function typedAmount(text: string): number {
+  const parsed = parseAmount(text);
+  return 'minor' in parsed ? fromMinor(parsed.minor) : Number.NaN;
+}
+
+/**
+ * What to say of a typed amount. One with too many decimals reaches the schema as no amount at all, whose sentence would
+ * not say what to mend.
+ * @param sentence the schema's for what `typedAmount` makes of it; undefined where it takes that
+ */
+export function amountError(text: string, sentence: string | undefined): string | undefined {
+  const parsed = parseAmount(text);
+  const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
+  return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
 import { explain } from '../api-error.ts';
 import classes from './attached-receipts.module.css';
-import { Thumbnail } from './picture/thumbnail.tsx';
+import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
 /** The receipts of a transaction, each leading to itself; nothing where there are none. */

@@ -1,39 +1,189 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import * as operations from '../../contract/receipts.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { useIdempotencyKey } from '../idempotency-key.ts';
+import { Money } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { DuplicateChoices } from './duplicate-choices.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+import classes from './duplicate-dialog.module.css';
+import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery } from './queries.ts';
+import { removeUploadOf } from './upload/upload-queue.ts';
 
-export type DuplicateDialogProps = {
+type DuplicateDialogProps = {
   /** A receipt whose purchase seems to be recorded already. */
-  receiptId: string | null;
-  /** Leaves it for later. */
+  open: string | null;
+  /** Closed without an answer: it can be decided later. */
   onClose: () => void;
-  /** An answer was given; what became of the receipt is already shown. */
+  /** An answer was given and carried out. */
   onAnswered: () => void;
-  /** The receipt has no amount: it is to be entered. */
+  /** The receipt is to be kept, but has no amount: it must be entered first. */
   onFill: (receiptId: string) => void;
 };
 
 /**
- * Asks before a second transaction is made of one purchase. Null closes it. The default export is what `lazy` asks for.
+ * Asks before a second transaction is made of one purchase. The default export is for `lateDialog`.
  */
-export default function DuplicateDialog({ receiptId, ...rest }: DuplicateDialogProps) {
-  // While it closes, it still shows what it showed.
-  const [shown, setShown] = useState(receiptId);
-  if (receiptId !== null && receiptId !== shown) setShown(receiptId);
+export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
+  const [shown] = useShown(open);
   return (
-    <Dialog opened={receiptId !== null} onClose={rest.onClose} title="Is this purchase recorded already?" size="xl">
+    <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase recorded already?" size="xl">
       {shown && <Body key={shown} receiptId={shown} {...rest} />}
     </Dialog>
   );
 }
 
-function Body({ receiptId, ...rest }: DuplicateDialogProps & { receiptId: string }) {
+function Body({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { receiptId: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(receiptId));
   if (data) return <DuplicateChoices receipt={data} {...rest} />;
   if (error) return <LoadFailure of="The receipt" error={error} retry={refetch} isRetrying={isFetching} />;
   return <Skeleton height="20rem" />;
+}
+
+const REASONS: Record<operations.Duplicate['reason'], string> = {
+  file: 'It was made from the same file.',
+  picture: 'It was made from another picture of the same receipt.',
+  fields: 'It has the same merchant, day and amount.',
+};
+
+type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered' | 'onFill'> & {
+  receipt: operations.ReceiptDetails;
+};
+
+/** The receipt beside the transactions it may be of, and what can be done. */
+function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
+  const { merchant, amount, category, date } = receipt.extractedData;
+  const answer = useDuplicateDecision(receipt, onAnswered);
+  const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
+  return (
+    <>
+      <div className={classes.sides}>
+        <section className={classes.side} aria-label="This upload">
+          <h3 className={classes.heading}>This upload</h3>
+          <div className={classes.card}>
+            <div>
+              <div className={classes.line}>
+                <span className={classes.name}>{merchant ?? 'Unknown Merchant'}</span>
+                {amount !== null && <Money amount={amount} />}
+              </div>
+              <p className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
+            </div>
+            <PlainPicture receipt={receipt} />
+          </div>
+        </section>
+        <section className={classes.side} aria-label="Already recorded">
+          <h3 className={classes.heading}>Already recorded</h3>
+          {receipt.duplicates.length === 0 && <p className={classes.more}>Nothing like it is recorded any more.</p>}
+          {receipt.duplicates.map((duplicate) => (
+            <RecordedPurchase
+              key={duplicate.transaction._id}
+              duplicate={duplicate}
+              isBusy={answer.isBusyWith(duplicate.transaction._id)}
+              onAttach={() => answer.attach(duplicate.transaction._id)}
+            />
+          ))}
+        </section>
+      </div>
+      <FormFailure sentence={answer.error && explain(answer.error, 'This did not work. Please try again.')} />
+      <div className={classes.buttons}>
+        <BusyButton
+          variant="default"
+          className={classes.remove}
+          label="Remove this upload"
+          busyLabel="Removing..."
+          isBusy={answer.isBusyWith('remove')}
+          onClick={answer.remove}
+        />
+        <Button variant="default" onClick={onClose}>
+          Decide later
+        </Button>
+        <BusyButton
+          label="Keep as another expense"
+          busyLabel="Saving..."
+          isBusy={answer.isBusyWith('keep')}
+          onClick={keep}
+        />
+      </div>
+    </>
+  );
+}
+
+type RecordedPurchaseProps = { duplicate: operations.Duplicate; isBusy: boolean; onAttach: () => void };
+
+function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBusy, onAttach }: RecordedPurchaseProps) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.recorded}>
+        {receiptId !== null && <Thumbnail receipt={{ _id: receiptId }} />}
+        <div className={classes.grow}>
+          <div className={classes.line}>
+            <span className={classes.name}>{transaction.name}</span>
+            <Money amount={transaction.cost} />
+          </div>
+          <p className={classes.more}>{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
+          <p className={classes.reason}>{REASONS[reason]}</p>
+        </div>
+      </div>
+      <BusyButton
+        variant="default"
+        label="Attach to this transaction"
+        busyLabel="Attaching..."
+        isBusy={isBusy}
+        onClick={onAttach}
+      />
+    </div>
+  );
+}
+
+/** Carries out the answer: attach to a transaction, keep as another expense, or remove the upload. One at a time. */
+function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
+  const { _id, extractedData } = receipt;
+  const attach = useChange(operations.attachReceipt);
+  const create = useChange(operations.createReceiptTransaction);
+  const remove = useChange(operations.deleteReceipt);
+  const params = { id: _id };
+  const keyOf = useIdempotencyKey();
+
+  const answer = useMutation({
+    mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
+    onSuccess: (_done, { said }) => {
+      removeUploadOf(_id);
+      notify('success', said);
+      onAnswered();
+    },
+  });
+  const start = (name: string, said: string, give: () => Promise<unknown>) => {
+    if (!answer.isPending) answer.mutate({ name, said, give });
+  };
+  const keep = () => {
+    const { merchant, amount, category, date } = extractedData;
+    const body = {
+      name: merchant ?? 'Unknown Merchant',
+      cost: amount ?? 0,
+      category,
+      addedOn: date ?? today(),
+      isIncome: false,
+      note: '',
+    };
+    start('keep', 'Recorded as another expense.', () => create.mutateAsync({ params, body, key: keyOf(body) }));
+  };
+  return {
+    attach: (transactionId: string) =>
+      start(transactionId, 'The receipt is attached to the transaction.', () =>
+        attach.mutateAsync({ params, body: { transactionId } }),
+      ),
+    keep,
+    remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync({ params })),
+    /** @param name the id of a transaction, `keep` or `remove` */
+    isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
+    error: answer.error,
+  };
 }

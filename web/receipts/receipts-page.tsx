@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { lateDialog } from '../dialogs/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { ReceiptsList } from './list/receipts-list.tsx';
+import { ReceiptsList } from './receipts-list.tsx';
 import classes from './receipts-page.module.css';
+import { useDrafts } from './result/draft.ts';
 import { ResultPanel } from './result/result-panel.tsx';
-import { successMessage } from './upload/success-message.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { readUploads } from './upload/upload-queue.ts';
-import { isIn, type Upload, type UploadIn } from './upload/uploads.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useReceiptsView } from './use-view.ts';
+import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
+import { useReceiptsView } from './view.ts';
 
-/** The comparison comes when there is something to compare. */
-const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'));
+/** Loaded when there is something to compare. */
+const [DuplicateDialog] = lateDialog(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
   const navigate = useNavigate();
@@ -22,7 +22,6 @@ export function ReceiptsPage() {
   const drafts = useDrafts();
   const result = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<string | null>(null);
-  const [isDialogWanted, setDialogWanted] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
 
   const show = async (receiptId: string, focusOn?: string) => {
@@ -33,7 +32,6 @@ export function ReceiptsPage() {
     field?.focus({ preventScroll: true });
   };
   const compare = (receiptId: string) => {
-    setDialogWanted(true);
     setCompared(receiptId);
   };
   const fill = (receiptId: string) => {
@@ -49,7 +47,7 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
-    // One that was left for later before is not asked about now.
+    // Only about those of this run: one that was left for later before is not asked about again.
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
@@ -82,19 +80,15 @@ export function ReceiptsPage() {
           if (view.receipt === receiptId) open(undefined);
         }}
       />
-      {isDialogWanted && (
-        <Suspense>
-          <DuplicateDialog
-            receiptId={compared}
-            onClose={() => setCompared(null)}
-            onAnswered={() => {
-              setCompared(null);
-              reviewNext();
-            }}
-            onFill={fill}
-          />
-        </Suspense>
-      )}
+      <DuplicateDialog
+        open={compared}
+        onClose={() => setCompared(null)}
+        onAnswered={() => {
+          setCompared(null);
+          reviewNext();
+        }}
+        onFill={fill}
+      />
     </Page>
   );
 }

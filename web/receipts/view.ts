@@ -1,6 +1,7 @@
-import { pageNumber } from '../transactions/page-number.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
 
-/** What the receipts page shows, by the names it has in the address. */
+/** What the receipts page shows, as its query parameters say it. */
 export type ReceiptsView = {
   /** The receipt that is open; the newest without one. */
   receipt?: string;
@@ -9,23 +10,34 @@ export type ReceiptsView = {
 };
 
 const MAX_SEARCH = 200;
-const PAGE_SIZE = 10;
 
-/** Makes sense of an address. What makes none is left out, as if it were not there. */
-export function receiptsViewOf({ receipt, search, page: pageText }: Record<string, unknown>): ReceiptsView {
-  const page = pageNumber(pageText);
+/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
+export function receiptsViewOf({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
+  const search = searchText(address.search, MAX_SEARCH);
+  const page = pageNumber(address.page);
   return {
     ...(typeof receipt === 'string' && /^[\w-]{1,64}$/.test(receipt) && { receipt }),
-    ...(isSearch(search) && { search: search.trim() }),
+    ...(search !== undefined && { search }),
     ...(page > 1 && { page }),
   };
 }
 
-/** What to ask the server for. */
+/** The query of the request for the list. */
 export function listQueryOf({ search, page = 1 }: ReceiptsView) {
   return { page, limit: PAGE_SIZE, search };
 }
 
-function isSearch(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
+/** What the page shows, kept in the address: reload, back, forward and a copied link show the same. */
+export function useReceiptsView() {
+  const view = useSearch({ from: '/shell/receipts', select: receiptsViewOf, structuralSharing: true });
+  const navigate = useNavigate({ from: '/receipts' });
+
+  /** Another search is another list: it begins at its first page. */
+  const search = (text: string) =>
+    navigate({ search: ({ page: _, ...rest }) => receiptsViewOf({ ...rest, search: text }), resetScroll: false });
+  /** Undefined opens the newest. */
+  const open = (receipt: string | undefined) =>
+    navigate({ search: (rest) => receiptsViewOf({ ...rest, receipt }), resetScroll: false });
+
+  return { view, search, open };
 }

@@ -1,9 +1,16 @@
 import type { FormErrors } from '@mantine/form';
-import { fromMinor } from '../../contract/money.ts';
 import type { Frequency } from '../../contract/recurrence.ts';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
-import { fieldErrors } from '../forms/field-errors.ts';
-import { parseAmount } from '../money/parse-amount.ts';
+import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { amountError, typedAmount } from '../money/parse-amount.ts';
+
+/** What a frequency is called. */
+export const frequencyNames: Record<Frequency, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  annually: 'Annually',
+};
 
 /** The form of a recurring item as it stands: what has been typed, finished or not. */
 export type Draft = {
@@ -15,7 +22,6 @@ export type Draft = {
   startDate: string | null;
 };
 
-const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
 const NO_START = 'Please enter a start date, such as Nov 21, 2026';
 
 /** The day to start at is for the person to say: one that is today would post at once. */
@@ -35,20 +41,12 @@ export function draftOf({ name, amount, category, isIncome, frequency, startDate
 
 /** What the form would send; for a draft with no errors it is a new item. */
 export function newRecurring({ amountText, startDate, ...draft }: Draft): NewRecurring {
-  const amount = parseAmount(amountText);
-  return { ...draft, amount: 'minor' in amount ? fromMinor(amount.minor) : Number.NaN, startDate: startDate ?? '' };
+  return { ...draft, amount: typedAmount(amountText), startDate: startDate ?? '' };
 }
 
 /** What is wrong with a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, amount, category, startDate } = fieldErrors(NewRecurring, newRecurring(draft));
-  const parsed = parseAmount(draft.amountText);
-  const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
-  const errors: FormErrors = {
-    name,
-    amountText: isTooFine ? TOO_MANY_DECIMALS : amount,
-    category,
-    startDate: startDate && NO_START,
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
+  const amountText = amountError(draft.amountText, amount);
+  return onlySaid({ name, amountText, category, startDate: startDate && NO_START });
 }

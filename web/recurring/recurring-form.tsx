@@ -1,37 +1,53 @@
 import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
-import type { NewRecurring, Recurring } from '../../contract/recurring.ts';
+import * as operations from '../../contract/recurring.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
-import { CancelButton } from '../forms/cancel-button.tsx';
-import { focusFirstError } from '../forms/focus-first-error.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { formatDay } from '../days/format-day.ts';
+import classes from '../editing/field-pair.module.css';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useSave } from '../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
-import { type Draft, draftErrors, newRecurring } from './draft.ts';
-import { frequencyNames } from './frequencies.ts';
+import { Money } from '../money/money.tsx';
+import { useChange } from '../use-operation.ts';
+import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
 import { NextDates } from './next-dates.tsx';
-import classes from './recurring-form.module.css';
+
+const WORDS: FieldWords<operations.NewRecurring> = {
+  name: { label: 'Name' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  category: { label: 'Category' },
+  isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
+  frequency: { label: 'Frequency', show: (frequency) => frequencyNames[frequency] },
+  startDate: { label: 'Start Date', show: formatDay },
+};
 
 type RecurringFormProps = {
   /** What is edited; null where it is new. */
-  item: Recurring | null;
-  /** What stands in it at first. */
-  begin: Draft;
-  save: (body: NewRecurring) => void;
-  isSaving: boolean;
-  /** Why the last attempt to save did not go through. */
-  error: unknown;
+  item: operations.Recurring | null;
+  onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;
 };
 
-export function RecurringForm({ item, begin, save, isSaving, error, onCancel }: RecurringFormProps) {
-  const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
+export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
+  const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
+  const { mutateAsync: create } = useChange(operations.createRecurring);
+  const edit = useEdit(operations.updateRecurring, {
+    words: WORDS,
+    onTake: (stored) => form.setValues(draftOf(stored)),
+  });
+  const { start, isPending, error } = useSave({
+    save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
+    onSaved,
+  });
   const { category, frequency, startDate } = form.values;
   const submit = form.onSubmit(
-    (draft) => save(newRecurring(draft)),
+    (draft) => start(newRecurring(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   return (
@@ -70,8 +86,8 @@ export function RecurringForm({ item, begin, save, isSaving, error, onCancel }: 
         </div>
         <NextDates startDate={startDate} frequency={frequency} item={item} />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isSaving} onClick={onCancel} />
-          <SubmitButton label="Save Recurring" busyLabel="Saving..." isBusy={isSaving} />
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Save Recurring" busyLabel="Saving..." isBusy={isPending} />
         </Group>
       </Stack>
     </form>

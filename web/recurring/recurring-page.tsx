@@ -2,32 +2,41 @@ import { Button } from '@mantine/core';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as operations from '../../contract/recurring.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import table from '../lists/card-table.module.css';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
-import table from '../shell/table.module.css';
-import { ListSkeleton } from '../transactions/list-skeleton.tsx';
+import { useChange } from '../use-operation.ts';
 import { recurringQuery } from './queries.ts';
 import type { Purpose } from './recurring-dialog.tsx';
-import { loadRecurringDialog, RecurringDialogs } from './recurring-dialogs.tsx';
 import { RecurringTable } from './recurring-table.tsx';
-import { useDeletion } from './use-deletion.ts';
+
+const [RecurringDialog, load] = lateDialog(() => import('./recurring-dialog.tsx'));
 
 export function RecurringPage() {
   const { data: items, error, isFetching, refetch } = useQuery(recurringQuery);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Where to go on from when what had the focus has gone. */
-  const deleteItem = useDeletion(() => panel.current?.focus({ preventScroll: true }));
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteRecurring } = useChange(operations.deleteRecurring);
+  const askToDelete = async ({ _id, name }: operations.Recurring) => {
+    const hasGone = await confirmDelete({
+      thing: 'recurring transaction',
+      subject: name,
+      run: () => deleteRecurring({ params: { id: _id } }),
+    });
+    // What had the focus has gone with it.
+    if (hasGone) panel.current?.focus({ preventScroll: true });
+  };
   return (
     <Page
       title="Recurring Transactions"
       actions={
-        <Button
-          onPointerEnter={loadRecurringDialog}
-          onFocus={loadRecurringDialog}
-          onClick={() => setPurpose({ mode: 'add' })}
-        >
+        <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
           Add Recurring
         </Button>
       }
@@ -43,10 +52,15 @@ export function RecurringPage() {
           </Empty>
         )}
         {items !== undefined && items.length > 0 && (
-          <RecurringTable items={items} onEdit={(item) => setPurpose({ mode: 'edit', item })} onDelete={deleteItem} />
+          <RecurringTable
+            items={items}
+            load={load}
+            onEdit={(item) => setPurpose({ mode: 'edit', item })}
+            onDelete={askToDelete}
+          />
         )}
       </div>
-      <RecurringDialogs purpose={purpose} onClose={() => setPurpose(null)} />
+      <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );
 }

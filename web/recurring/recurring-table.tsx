@@ -4,25 +4,24 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
+import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import table from '../lists/card-table.module.css';
 import { SignedMoney } from '../money/money.tsx';
-import table from '../shell/table.module.css';
+import { frequencyNames } from './draft.ts';
 import { dueIn } from './due-in.ts';
-import { frequencyNames } from './frequencies.ts';
-import { loadRecurringDialog } from './recurring-dialogs.tsx';
 import classes from './recurring-table.module.css';
 
 type RowActions = { onEdit: (item: Recurring) => void; onDelete: (item: Recurring) => void };
 
 /** A table, whose rows are cards on a phone. */
-export function RecurringTable({ items, ...actions }: { items: Recurring[] } & RowActions) {
+export function RecurringTable({
+  items,
+  load,
+  ...actions
+}: { items: Recurring[]; load: () => Promise<unknown> } & RowActions) {
   const now = today();
   return (
-    <table
-      className={`${table.table} ${classes.table}`}
-      aria-label="Recurring Transactions"
-      onPointerEnter={loadRecurringDialog}
-      onFocus={loadRecurringDialog}
-    >
+    <table className={`${table.table} ${classes.table}`} aria-label="Recurring Transactions" {...fetchAhead(load)}>
       <thead className={table.head}>
         <tr>
           <th scope="col">Name</th>

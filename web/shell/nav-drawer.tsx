@@ -2,15 +2,15 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
-import { useOpenAfterMount } from '../dialogs/use-open-after-mount.ts';
+import { useOpenAfterMount } from '../dialogs/late-dialog.tsx';
 import classes from './nav-drawer.module.css';
 import { navLinks } from './nav-links.ts';
 
-type NavDrawerProps = { opened: boolean; onClose: () => void; logout: () => void; isLoggingOut: boolean };
+type NavDrawerProps = { open: boolean; onClose: () => void; logout: () => void; isLoggingOut: boolean };
 
-/** The navigation of a phone. The default export is what `lazy` asks for. */
-export default function NavDrawer({ opened, onClose, logout, isLoggingOut }: NavDrawerProps) {
-  const isOpened = useOpenAfterMount(opened);
+/** The navigation of a phone. The default export is for `lateDialog`. */
+export default function NavDrawer({ open, onClose, logout, isLoggingOut }: NavDrawerProps) {
+  const isOpened = useOpenAfterMount(open);
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} size="17rem">
       <Drawer.Overlay />

@@ -1,11 +1,21 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
 
-/** The navLinks behind the top bar, in its order. A new one is a line here and a route. */
-export const navLinks = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/transactions', label: 'Transactions' },
-  { to: '/receipts', label: 'Receipts' },
-  { to: '/settings', label: 'Settings' },
-  { to: '/budgets', label: 'Budgets' },
-  { to: '/recurring-transactions', label: 'Recurring Transactions' },
-] as const satisfies { to: LinkProps['to']; label: string }[];
+type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> : never;
+type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
+
+/**
+ * What the pages of the app are called in the top bar, in its order; null leaves one out. A page of `routes.tsx` that is
+ * missing here does not compile, so that none is forgotten.
+ */
+const LABELS: Record<AppPath, string | null> = {
+  '/dashboard': 'Dashboard',
+  '/transactions': 'Transactions',
+  '/receipts': 'Receipts',
+  '/settings': 'Settings',
+  '/budgets': 'Budgets',
+  '/recurring-transactions': 'Recurring Transactions',
+};
+
+export const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(([to, label]) =>
+  label === null ? [] : [{ to, label }],
+);

@@ -3,7 +3,6 @@ import { DialogsProvider } from '../dialogs/dialogs.tsx';
 import { DisplayCurrencyProvider } from '../money/display-currency.tsx';
 import { MainPart } from './main-part.tsx';
 import classes from './shell.module.css';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of the app: what every page behind the login stands in. */
@@ -12,7 +11,10 @@ export function Shell() {
   return (
     <DisplayCurrencyProvider of={user}>
       <DialogsProvider>
-        <SkipLink />
+        {/* The first thing Tab reaches: past the top bar, to what the page is about. */}
+        <a className={classes.skipLink} href="#main">
+          Skip to content
+        </a>
         <TopBar />
         <MainPart id="main" tabIndex={-1} className={classes.main}>
           <Outlet />

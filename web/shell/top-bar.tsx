@@ -2,21 +2,19 @@ import { Burger, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { CurrencyPicker } from '../money/currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { navLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-const loadDrawer = () => import('./nav-drawer.tsx');
 /** Only a phone asks for it. */
-const NavDrawer = lazy(loadDrawer);
+const [NavDrawer, loadDrawer] = lateDialog(() => import('./nav-drawer.tsx'));
 
 export function TopBar() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  const [isDrawerWanted, setDrawerWanted] = useState(false);
   const { logout, isLoggingOut } = useLogout();
   return (
     <header className={classes.bar}>
@@ -25,11 +23,8 @@ export function TopBar() {
           className={classes.burger}
           size="sm"
           opened={isDrawerOpen}
-          onPointerEnter={loadDrawer}
-          onClick={() => {
-            setDrawerWanted(true);
-            drawer.toggle();
-          }}
+          onClick={drawer.toggle}
+          {...fetchAhead(loadDrawer)}
           aria-label="Open navigation"
           aria-expanded={isDrawerOpen}
         />
@@ -57,11 +52,7 @@ export function TopBar() {
           </Button>
         </div>
       </div>
-      {isDrawerWanted && (
-        <Suspense>
-          <NavDrawer opened={isDrawerOpen} onClose={drawer.close} logout={logout} isLoggingOut={isLoggingOut} />
-        </Suspense>
-      )}
+      <NavDrawer open={isDrawerOpen} onClose={drawer.close} logout={logout} isLoggingOut={isLoggingOut} />
     </header>
   );
 }

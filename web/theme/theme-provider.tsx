@@ -2,11 +2,13 @@ import {
   localStorageColorSchemeManager,
   MantineContext,
   MantineThemeProvider,
+  useComputedColorScheme,
   useProviderColorScheme,
 } from '@mantine/core';
 import { useColorScheme, useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { styleNonce } from '../style-nonce.ts';
+import { palette } from './palette.ts';
 import { theme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
@@ -45,3 +47,13 @@ function useForcedScheme(): 'light' | 'dark' | undefined {
 }
 
 const getRootElement = () => document.documentElement;
+
+/** Keeps the page icon, and the colour a phone gives its bars, in step with the theme. */
+export function PageIcon() {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', `/icon-${scheme}.svg`);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', palette[scheme].canvas);
+  }, [scheme]);
+  return null;
+}

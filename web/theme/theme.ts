@@ -28,7 +28,7 @@ const stone: MantineColorsTuple = [
   '#1c1b19',
 ];
 
-type RoomForList = { availableHeight: number; elements: { floating: HTMLElement } };
+type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement } };
 
 /** Inter comes with the page, as `fonts.css` says; until it is there, a font of its measures stands in. */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
@@ -59,15 +59,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // A list in a dialog is no higher than the dialog has room for; `base.css` takes heed of it.
+    // A list in a dialog is no higher than the dialog around it leaves space for: `base.css` limits it by this.
     Combobox: {
       defaultProps: {
         shadow: 'md',
         middlewares: {
           size: {
             padding: 4,
-            apply: ({ availableHeight, elements }: RoomForList) =>
-              elements.floating.style.setProperty('--room', `${availableHeight}px`),
+            apply: ({ availableHeight, elements }: SpaceForList) =>
+              elements.floating.style.setProperty('--space-for-list', `${availableHeight}px`),
           },
         },
       },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ToastContentProps } from 'react-toastify/unstyled';
-import { BusyButton } from '../forms/busy-button.tsx';
-import type { Offer } from './notify.ts';
+import { BusyButton } from '../forms/buttons.tsx';
 import classes from './with-offer.module.css';
+
+/** What a notification offers to do, once. It says itself how that went. */
+export type Offer = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
 /** A sentence with a button beside it. The notification goes when the button has done its work. */
 export function withOffer(sentence: string, offer: Offer) {

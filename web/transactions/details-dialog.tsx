@@ -1,29 +1,27 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { formatDay } from '../days/format-day.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import classes from './details-dialog.module.css';
 
 type DetailsDialogProps = {
-  transaction: Transaction | null;
+  open: Transaction | null;
   onClose: () => void;
   onClosed: () => void;
   onDuplicate: (transaction: Transaction) => void;
   onEdit: (transaction: Transaction) => void;
 };
 
-/** All there is to a transaction. Null closes it. The default export is what `lazy` asks for. */
-export default function DetailsDialog(props: DetailsDialogProps) {
-  const { transaction, onClose, onClosed, onDuplicate, onEdit } = props;
-  // While it closes, it still shows what it showed.
-  const [shown, setShown] = useState(transaction);
-  if (transaction !== null && transaction !== shown) setShown(transaction);
+/** All there is to a transaction. The default export is for `lateDialog`. */
+export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
+  const [shown] = useShown(open);
   return (
-    <Dialog opened={transaction !== null} onClose={onClose} onClosed={onClosed} title="Transaction Details">
+    <Dialog opened={open !== null} onClose={onClose} onClosed={onClosed} title="Transaction Details">
       {shown && (
         <>
           <Details transaction={shown} />

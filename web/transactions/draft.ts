@@ -1,14 +1,29 @@
 import type { FormErrors } from '@mantine/form';
-import { fromMinor } from '../../contract/money.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
-import { fieldErrors } from '../forms/field-errors.ts';
-import { parseAmount } from '../money/parse-amount.ts';
-import type { Kind } from './kind.ts';
+import { today } from '../days/today.ts';
+import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { amountError, typedAmount } from '../money/parse-amount.ts';
+import type { Kind } from './view.ts';
 
 /** The transaction form as it stands: what has been typed, finished or not. */
 export type Draft = { name: string; costText: string; category: string; addedOn: string | null; note: string };
 
-const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
+/** What the form is opened for. */
+export type Purpose = { mode: 'add'; copyOf?: Transaction | undefined } | { mode: 'edit'; transaction: Transaction };
+
+/** Which of the two forms it opens. */
+export function kindOf(purpose: Purpose): Kind {
+  const transaction = purpose.mode === 'edit' ? purpose.transaction : purpose.copyOf;
+  return transaction?.isIncome ? 'income' : 'expense';
+}
+
+/** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
+export function beginOf(purpose: Purpose, kind: Kind): Draft {
+  const isSwitched = kind !== kindOf(purpose);
+  if (purpose.mode === 'edit') return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '' }) };
+  if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
+  return { name: '', costText: '', category: '', addedOn: today(), note: '' };
+}
 
 /** A transaction as the form shows it. */
 export function draftOf({ name, cost, category, addedOn, note }: Transaction): Draft {
@@ -23,11 +38,10 @@ export function incomeName(category: string): string {
 /** What the form would send; for a draft with no errors it is a new transaction. */
 export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   const isIncome = kind === 'income';
-  const cost = parseAmount(draft.costText);
   return {
     name: isIncome && draft.name.trim() === '' ? incomeName(draft.category) : draft.name,
     category: draft.category,
-    cost: 'minor' in cost ? fromMinor(cost.minor) : 0,
+    cost: typedAmount(draft.costText),
     addedOn: draft.addedOn ?? '',
     isIncome,
     note: draft.note,
@@ -37,8 +51,5 @@ export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
 /** What is wrong with a draft, in the order of the fields. An income's name is filled before it is looked at. */
 export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   const { name, cost, category, addedOn, note } = fieldErrors(NewTransaction, newTransaction(kind, draft));
-  const amount = parseAmount(draft.costText);
-  const isTooFine = 'problem' in amount && amount.problem === 'too-many-decimals';
-  const errors: FormErrors = { name, costText: isTooFine ? TOO_MANY_DECIMALS : cost, category, addedOn, note };
-  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
+  return onlySaid({ name, costText: amountError(draft.costText, cost), category, addedOn, note });
 }

@@ -2,12 +2,12 @@ import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
-import { CategoryFilter } from '../categories/category-filter.tsx';
+import { CategoryFilter } from '../categories/category-select.tsx';
+import { SearchBox } from '../lists/search-box.tsx';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
-import type { Kind } from './kind.ts';
-import { SearchBox } from './search-box.tsx';
-import { useView } from './use-view.ts';
+import type { Kind } from './view.ts';
+import { useView } from './view.ts';
 
 const ALL_TYPES = 'all';
 const TYPES: { value: Kind | typeof ALL_TYPES; label: string }[] = [

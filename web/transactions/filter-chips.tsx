@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatDay } from '../days/format-day.ts';
 import classes from './filter-chips.module.css';
-import { useView } from './use-view.ts';
 import type { Filters, View } from './view.ts';
+import { useView } from './view.ts';
 
 /** The filters in force, each with a way out of it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {

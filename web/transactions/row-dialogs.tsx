@@ -1,27 +1,21 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Transaction } from '../../contract/transactions.ts';
-import type { Purpose } from './transaction-dialog.tsx';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import type { Purpose } from './draft.ts';
 
-const loadDetails = () => import('./details-dialog.tsx');
-const loadForm = () => import('./transaction-dialog.tsx');
-const DetailsDialog = lazy(loadDetails);
-const TransactionDialog = lazy(loadForm);
+const [DetailsDialog, loadDetails] = lateDialog(() => import('./details-dialog.tsx'));
+const [TransactionDialog, loadForm] = lateDialog(() => import('./transaction-dialog.tsx'));
 
-/** Fetches what the dialogs are made of before one is asked for. */
-export function loadRowDialogs(): void {
-  loadDetails();
-  loadForm();
-}
+/** For the table whose rows open the dialogs. */
+export const fetchRowDialogs = fetchAhead(loadDetails, loadForm);
 
 /** Which dialog of a row is open, and of which row. */
 export type RowDialog = { of: 'details'; transaction: Transaction } | { of: 'form'; purpose: Purpose };
 
 type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | null) => void };
 
-/** The dialogs a row opens. Each is loaded with its first use. */
+/** The dialogs a row opens. */
 export function RowDialogs({ open, onChange }: RowDialogsProps) {
-  const [wanted, setWanted] = useState({ details: false, form: false });
-  if (open !== null && !wanted[open.of]) setWanted({ ...wanted, [open.of]: true });
   // One after the other: a dialog that closes gives the focus back, and must not take it from the next.
   const next = useRef<RowDialog>(null);
   const goOn = (purpose: Purpose) => {
@@ -34,22 +28,14 @@ export function RowDialogs({ open, onChange }: RowDialogsProps) {
   };
   return (
     <>
-      <Suspense>
-        {wanted.details && (
-          <DetailsDialog
-            transaction={open?.of === 'details' ? open.transaction : null}
-            onClose={() => onChange(null)}
-            onClosed={openNext}
-            onDuplicate={(copyOf) => goOn({ mode: 'add', copyOf })}
-            onEdit={(transaction) => goOn({ mode: 'edit', transaction })}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {wanted.form && (
-          <TransactionDialog purpose={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
-        )}
-      </Suspense>
+      <DetailsDialog
+        open={open?.of === 'details' ? open.transaction : null}
+        onClose={() => onChange(null)}
+        onClosed={openNext}
+        onDuplicate={(copyOf) => goOn({ mode: 'add', copyOf })}
+        onEdit={(transaction) => goOn({ mode: 'edit', transaction })}
+      />
+      <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
     </>
   );
 }

@@ -1,65 +1,94 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
-import type { NewTransaction } from '../../contract/transactions.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as operations from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-field.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
 import { DayField } from '../days/day-field.tsx';
-import { today } from '../days/today.ts';
-import { CancelButton } from '../forms/cancel-button.tsx';
-import { focusFirstError } from '../forms/focus-first-error.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useSave } from '../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
-import { type Draft, draftErrors, incomeName, newTransaction } from './draft.ts';
-import type { Kind } from './kind.ts';
-import { useSave } from './use-save.ts';
+import { Money } from '../money/money.tsx';
+import { useChange } from '../use-operation.ts';
+import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
+import { useBalanceCheck } from './use-balance-check.ts';
+import type { Kind } from './view.ts';
+
+const WORDS: FieldWords<operations.NewTransaction> = {
+  isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
+  name: { label: 'Name' },
+  cost: { label: 'Amount', show: (cost) => <Money amount={cost} /> },
+  category: { label: 'Category' },
+  addedOn: { label: 'Date', show: formatDay },
+  note: { label: 'Note' },
+};
 
 type TransactionFormProps = {
   kind: Kind;
-  /** What is known before the person begins. */
-  begin?: Partial<Draft> | undefined;
-  /** Only what is new is weighed against the balance. */
-  isNew?: boolean;
-  /** Sends it; a refusal is thrown. */
-  save: (body: NewTransaction, key: string) => Promise<unknown>;
-  onSaved: () => void;
-  onCancel: () => void;
+  purpose: Purpose;
+  /** The person has come from the other kind of form. */
+  isSwitched: boolean;
+  /** What was changed elsewhere is taken as it is now: it may be of the other kind. */
+  onTake: (stored: operations.Transaction) => void;
+  /** It is saved, or given up. */
+  onDone: () => void;
   /** A link that leads to the other kind of form. */
-  aside?: ReactNode;
+  aside: ReactNode;
 };
 
-export function TransactionForm(props: TransactionFormProps) {
-  const { kind, begin, isNew = true, save, onSaved, onCancel, aside } = props;
-  const form = useForm<Draft>({
-    initialValues: { name: '', costText: '', category: '', addedOn: today(), note: '', ...begin },
-    validate: (draft) => draftErrors(kind, draft),
+export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, aside }: TransactionFormProps) {
+  const [begin] = useState(() => beginOf(purpose, kind));
+  const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
+  const edited = purpose.mode === 'edit' ? purpose.transaction : null;
+  const { mutateAsync: create } = useChange(operations.createTransaction);
+  const edit = useEdit(operations.updateTransaction, {
+    words: WORDS,
+    onTake: (stored) => {
+      form.setValues(draftOf(stored));
+      onTake(stored);
+    },
   });
-  const saving = useSave({ isNew, save, onSaved });
+  const isMeant = useBalanceCheck();
+  const { start, isPending, error } = useSave({
+    save: async (body: operations.NewTransaction, key) => {
+      if (edited) return edit(edited, body);
+      // Only what is new is weighed against the balance.
+      return (await isMeant(body)) ? create({ body, key }) : undefined;
+    },
+    onSaved: onDone,
+  });
   const submit = form.onSubmit(
-    (draft) => saving.start(newTransaction(kind, draft)),
+    (draft) => start(newTransaction(kind, draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const isIncome = kind === 'income';
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What had the focus has gone with the form before.
+    if (isSwitched) name.current?.focus();
+  }, [isSwitched]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure
-          sentence={saving.error && explain(saving.error, 'The transaction could not be saved. Please try again.')}
-        />
+        <FormFailure sentence={error && explain(error, 'The transaction could not be saved. Please try again.')} />
         <TextInput
+          ref={name}
           label="Name"
           withAsterisk={!isIncome}
           aria-required={!isIncome}
           placeholder={isIncome ? incomeName(form.values.category) : 'What was it for?'}
           autoComplete="off"
-          data-autofocus={!begin?.name || undefined}
+          data-autofocus={!begin.name || undefined}
           {...form.getInputProps('name')}
         />
         <AmountField
           withAsterisk
           aria-required
-          data-autofocus={begin?.name ? true : undefined}
+          data-autofocus={begin.name ? true : undefined}
           {...form.getInputProps('costText')}
         />
         <CategoryField kind={kind} {...form.getInputProps('category')} value={form.values.category} />
@@ -75,12 +104,8 @@ export function TransactionForm(props: TransactionFormProps) {
         <Group justify="space-between" gap="sm" mt="xs">
           {aside}
           <Group gap="xs" ml="auto">
-            <CancelButton isBusy={saving.isPending} onClick={onCancel} />
-            <SubmitButton
-              label={isIncome ? 'Save Income' : 'Save Expense'}
-              busyLabel="Saving..."
-              isBusy={saving.isPending}
-            />
+            <CancelButton isBusy={isPending} onClick={onDone} />
+            <SubmitButton label={isIncome ? 'Save Income' : 'Save Expense'} busyLabel="Saving..." isBusy={isPending} />
           </Group>
         </Group>
       </Stack>

@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { listTransactions } from '../../contract/transactions.ts';
 import type { Answer } from '../api.ts';
+import { MatchCount } from '../lists/match-count.tsx';
+import { Pager } from '../lists/pager.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { Pager } from '../shell/pager.tsx';
-import { MatchCount } from './match-count.tsx';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import { type RowActions, TransactionsTable } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
@@ -36,7 +36,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
       <MatchCount
         count={totalCount}
         isCapped={data.isCountCapped === true}
-        isFiltered={isFiltered(view)}
+        words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
         chosenCount={selection.chosen.length}
       />
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}

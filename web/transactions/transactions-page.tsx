@@ -13,7 +13,7 @@ import { TransactionsList } from './transactions-list.tsx';
 import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
 import { useSelection } from './use-selection.ts';
-import { useView } from './use-view.ts';
+import { useView } from './view.ts';
 
 export function TransactionsPage() {
   const { view, filter } = useView();

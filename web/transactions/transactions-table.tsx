@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
-import { loadRowDialogs } from './row-dialogs.tsx';
+import { fetchRowDialogs } from './row-dialogs.tsx';
 import classes from './transactions-table.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -33,8 +33,7 @@ export function TransactionsTable({ transactions, isOutdated, selection, actions
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
-      onPointerEnter={loadRowDialogs}
-      onFocus={loadRowDialogs}
+      {...fetchRowDialogs}
     >
       <thead className={classes.head}>
         <tr>

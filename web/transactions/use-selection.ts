@@ -13,16 +13,16 @@ export type Selection = {
 
 /** Which transactions of the page are chosen. Another page or other filters begin with none. */
 export function useSelection(view: View, onPage: Transaction[]): Selection {
-  const place = JSON.stringify(view);
-  const [state, setState] = useState({ place, ids: NONE });
-  if (state.place !== place) setState({ place, ids: NONE });
+  const viewKey = JSON.stringify(view);
+  const [state, setState] = useState({ viewKey, ids: NONE });
+  if (state.viewKey !== viewKey) setState({ viewKey, ids: NONE });
   const isChosen = ({ _id }: Transaction) => state.ids.has(_id);
 
   const choose = (transactions: Transaction[], toBe: boolean) =>
     setState(({ ids }) => {
       const next = new Set(ids);
       for (const { _id } of transactions) toBe ? next.add(_id) : next.delete(_id);
-      return { place, ids: next };
+      return { viewKey, ids: next };
     });
   return { chosen: onPage.filter(isChosen), isChosen, choose };
 }

@@ -1,7 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Category } from '../../contract/categories.ts';
 import { isDay } from '../../contract/day.ts';
-import type { Kind } from './kind.ts';
-import { pageNumber } from './page-number.ts';
+import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
+
+/** Which way the money goes: the two modes of the form, and the two lists of categories. */
+export type Kind = 'expense' | 'income';
 
 /** What narrows the list, by the names it has in the address. Both days are included. */
 export type Filters = { search?: string; type?: Kind; category?: string; from?: string; to?: string };
@@ -10,14 +13,14 @@ export type Filters = { search?: string; type?: Kind; category?: string; from?: 
 export type View = Filters & { page?: number };
 
 const MAX_SEARCH = 2000;
-const PAGE_SIZE = 10;
 
 /** Makes sense of an address. What makes none is left out, as if it were not there. */
 export function viewOf(address: Record<string, unknown>): View {
-  const { search, type, category, from, to } = address;
+  const { type, category, from, to } = address;
+  const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {
-    ...(isSearch(search) && { search: search.trim() }),
+    ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
     ...(typeof from === 'string' && isDay(from) && { from }),
@@ -36,10 +39,27 @@ export function isFiltered({ page: _, ...filters }: View): boolean {
   return Object.keys(filters).length > 0;
 }
 
-function isSearch(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH;
-}
-
 function isCategory(value: unknown): value is string {
   return Category.safeParse(value).success;
+}
+
+/** What of the filters is to change; undefined takes one away. */
+export type FilterChange = { [Name in keyof Filters]: Filters[Name] | undefined };
+
+/** What the list shows, kept in the address: reload, back, forward and a copied link show the same. */
+export function useView() {
+  // The router hands over what the address has besides, and what of it makes no sense.
+  const view = useSearch({ from: '/shell/transactions', select: viewOf, structuralSharing: true });
+  const navigate = useNavigate({ from: '/transactions' });
+
+  /** Other filters are another list: it begins at its first page. */
+  const filter = (change: FilterChange, { replace = false } = {}) =>
+    navigate({
+      search: ({ page: _, ...filters }) => viewOf({ ...filters, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  const clear = () => navigate({ search: {}, resetScroll: false });
+
+  return { view, filter, clear };
 }

@@ -6,16 +6,16 @@ import pg from 'pg';
 
 /**
  * Where the bench keeps its data, and what the server is told about it.
- * @typedef {{engine: string, version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} DataHome
+ * @typedef {{engine: 'SQLite' | 'PostgreSQL', version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} DataHome
  */
 
 /**
- * A folder for SQLite; with DATABASE_URL a new database on that server. Both go when `remove` is called or a signal ends us.
+ * A folder for SQLite; where a PostgreSQL is named, a new database on that server. Both go when `remove` is called or a signal ends us.
  * @param {string} [kept] a folder to be kept
+ * @param {string} [serverUrl] `postgres://…`
  * @returns {Promise<DataHome>}
  */
-export async function makeDataHome(kept) {
-  const serverUrl = process.env.DATABASE_URL;
+export async function makeDataHome(kept, serverUrl = process.env.DATABASE_URL) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'moneta-bench-'));
   mkdirSync(dataDir, { recursive: true });
   const removeFolder = async () => {

@@ -1,4 +1,5 @@
 import { say } from '../../prepare/say.mjs';
+import { atMost } from '../bars.mjs';
 import { inMs, quantile, table } from '../table.mjs';
 import { listOperations } from './operations.mjs';
 
@@ -8,16 +9,27 @@ const CALLS = 200;
 const LEAST_CALLS = 10;
 const SECONDS_AT_MOST = 4;
 
+/** What costs the same however many transactions there are: at most so many times as much, or so few milliseconds. */
+const [MOST_TIMES, NO_TIME] = [2, 5];
+
 /**
  * The median and 99th percentile of every operation in each account, and how the largest compares with the smallest.
  * @param {import('./accounts.mjs').Account[]} accounts from the smallest to the largest
+ * @param {(operation: import('./operations.mjs').Measured) => boolean} [isMeasured]
  */
-export async function timeOperations(accounts) {
+export async function timeOperations(accounts, isMeasured = () => true) {
   const rows = [];
-  for (const operation of await listOperations(accounts)) {
+  /** @type {import('../bars.mjs').Bar[]} */
+  const bars = [];
+  for (const operation of (await listOperations(accounts)).filter(isMeasured)) {
     const times = await timeOne(operation, accounts);
     const medians = times.map((values) => quantile(values, 0.5));
-    const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1);
+    const [least = 0, most = 0] = [medians[0], medians.at(-1)];
+    const ratio = most / least;
+    if (operation.most) bars.push(atMost(operation.name, most, operation.most, ' ms'));
+    else if (!operation.isSearch && most > NO_TIME)
+      bars.push(atMost(`${operation.name}, largest / smallest`, ratio, MOST_TIMES, ' times'));
+    else if (!operation.isSearch) bars.push(atMost(operation.name, most, NO_TIME, ' ms'));
     rows.push([
       operation.name,
       ...times.flatMap((values) => [inMs(quantile(values, 0.5)), inMs(quantile(values, 0.99))]),
@@ -26,7 +38,7 @@ export async function timeOperations(accounts) {
     say(rows.at(-1)?.join('  ') ?? '');
   }
   const sizes = accounts.flatMap(({ size }) => [`${size.toLocaleString('en-US')}: median`, '99%']);
-  return table(['ms over HTTP', ...sizes, 'largest / smallest'], rows);
+  return { report: table(['ms over HTTP', ...sizes, 'largest / smallest'], rows), bars };
 }
 
 /**

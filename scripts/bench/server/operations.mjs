@@ -1,12 +1,27 @@
 /** @typedef {import('./accounts.mjs').Account} Account */
 /**
- * One line of the table. `prepare` runs unmeasured before every call.
- * @typedef {{name: string, run: (account: Account) => Promise<unknown>, prepare?: (account: Account) => Promise<unknown>}} Measured
+ * One line of the table. `prepare` runs unmeasured before every call. A search may take longer in a larger account; `most` is
+ * what it may take at the median, in milliseconds.
+ * @typedef {object} Measured
+ * @property {string} name
+ * @property {boolean} [isSearch]
+ * @property {number} [most]
+ * @property {(account: Account) => Promise<unknown>} run
+ * @property {(account: Account) => Promise<unknown>} [prepare]
  */
+
+/** Milliseconds that a search may take at the median: of one or two letters, among old days, and any other. */
+const [MOST_OF_SHORT, MOST_OF_OLD, MOST_OF_SEARCH] = [500, 100, 200];
 
 /** A name that no other transaction has, on a day near the far end of the list. */
 const RARE = 'Zymurgist Quay';
-const PURCHASE = { name: 'Bench lunch', category: 'Food', cost: 12.5, isIncome: false, note: 'made by the bench' };
+export const PURCHASE = {
+  name: 'Bench lunch',
+  category: 'Food',
+  cost: 12.5,
+  isIncome: false,
+  note: 'made by the bench',
+};
 
 /**
  * Every call of the table; each account gets what the measures need.
@@ -55,7 +70,12 @@ function lists() {
 }
 
 function searches() {
-  const page = (/** @type {string} */ name, /** @type {string} */ query, which = 'first') => pageOf(name, query, which);
+  /** @type {(name: string, query: string, which?: string) => Measured} */
+  const page = (name, query, which = 'first') => {
+    const isShort = /^search=..?(&|$)/.test(query);
+    const most = isShort ? MOST_OF_SHORT : name === 'search "coffee" in old dates' ? MOST_OF_OLD : MOST_OF_SEARCH;
+    return { ...pageOf(name, query, which), isSearch: true, most };
+  };
   return [
     page('search "cof", common', 'search=cof'),
     page('search "coffee", last page', 'search=coffee', 'last'),

@@ -2,17 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '../../prepare/root.mjs';
 import { Failure } from '../../prepare/say.mjs';
+import { atMost } from '../bars.mjs';
 import { emailOf, PASSWORD } from './accounts.mjs';
 
 const YEARS = '10';
+const MILLION = 1_000_000;
+/** Seconds in which a million transactions are to be seeded. */
+const MOST_FOR_A_MILLION = 60;
 
 /**
  * Fills one account of each size, by the program behind `npm run seed`. An account that a kept folder has is left alone.
  * @param {import('./data-home.mjs').DataHome} home
  * @param {number[]} sizes
+ * @returns {Promise<{report: string, bars: import('../bars.mjs').Bar[]}>}
  */
 export async function seed(home, sizes) {
   const said = [];
+  const bars = [];
   for (const size of sizes) {
     const args = ['--email', emailOf(size), '--password', PASSWORD, '--transactions', String(size), '--years', YEARS];
     const program = spawn(process.execPath, [inRoot('dist', 'server', 'seed', 'main.js'), ...args], {
@@ -24,6 +30,9 @@ export async function seed(home, sizes) {
     const [code] = await once(program, 'close');
     if (code !== 0 && !output.includes('has an account already')) throw new Failure(output);
     said.push(`- ${output.trim()}`);
+    const seconds = Number(/\((\d+\.\d) s\)/.exec(output)?.[1]);
+    if (size === MILLION && seconds > 0)
+      bars.push(atMost('a million transactions seeded', seconds, MOST_FOR_A_MILLION, ' s'));
   }
-  return said.join('\n');
+  return { report: said.join('\n'), bars };
 }

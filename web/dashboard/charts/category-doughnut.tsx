@@ -1,28 +1,30 @@
 import { IconChartDonut } from '@tabler/icons-react';
-import { ArcElement, Chart, DoughnutController } from 'chart.js';
-import { Doughnut } from 'react-chartjs-2';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
 import classes from './category-doughnut.module.css';
 import { CategoryLegend } from './category-legend.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { sliceColour } from './slice-colour.ts';
-import { useChartLook } from './use-chart-look.ts';
-
-Chart.register(DoughnutController, ArcElement);
+import { middleOf, sliceAt, sliceColour, slicePath, slicesOf } from './slices.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+/** More do not fit into the hole of the ring. */
+const MOST_CHARACTERS = 11;
+
+type CategoryTotal = { name: string; total: number };
 
 /** Where the money went. The list beside the ring is its legend. */
-export function CategoryDoughnut({ slices }: { slices: { name: string; total: number }[] }) {
-  const { colours, money, shortMoney, base } = useChartLook();
-  if (slices.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
-  const sum = slices.reduce((total, slice) => total + slice.total, 0);
-  const colourOf = (index: number) => sliceColour(index, slices.length, colours.chart);
-  const ring = slices.map((_, index) => colourOf(index));
+export function CategoryDoughnut({ categories }: { categories: CategoryTotal[] }) {
+  const { currency } = useDisplayCurrency();
+  if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
+  const slices = slicesOf(categories.map(({ total }) => total));
+  const sum = categories.reduce((total, category) => total + category.total, 0);
+  const wholeSum = formatMoney(sum, currency);
+  const colourOf = (index: number) => sliceColour(index, slices.length);
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
     <div className={classes.parts}>
@@ -30,42 +32,41 @@ export function CategoryDoughnut({ slices }: { slices: { name: string; total: nu
         caption="Expenses by Category (Last 30 Days)"
         of="Category"
         columns={[{ name: 'Amount' }, { name: 'Share' }]}
-        readings={slices.map(({ name, total }) => ({ of: name, values: [money(total), shareOf(total)] }))}
-        reads="slice"
+        readings={categories.map(({ name, total }) => ({
+          of: name,
+          values: [formatMoney(total, currency), shareOf(total)],
+        }))}
         className={classes.ring}
+        pointAt={({ x, y }) => sliceAt(slices, x, y)}
+        placeOf={(index) => middleOf(slices[index] ?? { start: 0, end: 0 })}
       >
-        {(chart) => (
-          <>
-            <div className={classes.sum} aria-hidden="true">
+        {({ area, point, tip }) => (
+          <div ref={area} className={classes.area} aria-hidden="true">
+            <svg className={classes.drawing} viewBox="0 0 100 100" aria-hidden="true">
+              {slices.map((slice, index) => (
+                <path
+                  key={categories[index]?.name}
+                  className={classes.slice}
+                  d={slicePath(slice)}
+                  fill={colourOf(index)}
+                  // One slice is the whole ring: there is nothing to part it from.
+                  data-whole={slices.length === 1 || undefined}
+                />
+              ))}
+              {point !== null && (
+                <path className={classes.chosen} d={slicePath(slices[point] ?? { start: 0, end: 0 })} />
+              )}
+            </svg>
+            <div className={classes.sum}>
               <span className={classes.sumLabel}>Total</span>
-              {/* What is too long for the hole is shortened; the whole of it is in the list. */}
-              {money(sum).length > 11 ? shortMoney(sum) : money(sum)}
+              {/* What is too long is shortened; the whole of it is in the list. */}
+              {wholeSum.length > MOST_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
-            <Doughnut
-              ref={(drawn) => {
-                chart.current = drawn ?? null;
-              }}
-              aria-hidden="true"
-              data={{
-                labels: slices.map(({ name }) => name),
-                datasets: [
-                  {
-                    data: slices.map(({ total }) => total),
-                    backgroundColor: ring,
-                    hoverBackgroundColor: ring,
-                    borderColor: colours.surface,
-                    // One slice is the whole ring: there is nothing to part it from.
-                    borderWidth: slices.length === 1 ? 0 : 2,
-                    hoverBorderColor: colours.text,
-                  },
-                ],
-              }}
-              options={{ ...base, cutout: '60%' }}
-            />
-          </>
+            {tip}
+          </div>
         )}
       </ChartFrame>
-      <CategoryLegend slices={slices} colourOf={colourOf} shareOf={shareOf} />
+      <CategoryLegend categories={categories} colourOf={colourOf} shareOf={shareOf} />
     </div>
   );
 }

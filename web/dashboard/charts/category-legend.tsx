@@ -6,39 +6,39 @@ import classes from './category-legend.module.css';
 /** How many lines stand beside the ring before the smallest categories are put together in one. */
 const LINES = 10;
 
-type Slice = { name: string; total: number };
+type CategoryTotal = { name: string; total: number };
 type CategoryLegendProps = {
   /** The largest first. */
-  slices: Slice[];
+  categories: CategoryTotal[];
   colourOf: (index: number) => string;
   shareOf: (total: number) => string;
 };
 
-/** What the slices of the ring are. The frame's table says the same, of all of them, to who hears it. */
-export function CategoryLegend({ slices, colourOf, shareOf }: CategoryLegendProps) {
+/** What the slices of the ring are. Hidden from screen readers, which have the table of the chart. */
+export function CategoryLegend({ categories, colourOf, shareOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
-  const isLong = slices.length > LINES;
-  const listed = isLong && !isWhole ? slices.slice(0, LINES - 1) : slices;
-  const others = slices.slice(listed.length);
-  const total = others.reduce((sum, slice) => sum + slice.total, 0);
+  const isLong = categories.length > LINES;
+  const listed = isLong && !isWhole ? categories.slice(0, LINES - 1) : categories;
+  const others = categories.slice(listed.length);
+  const total = others.reduce((sum, category) => sum + category.total, 0);
   return (
     <div className={classes.side} data-whole={(isLong && isWhole) || undefined}>
       <ul className={classes.legend} aria-hidden="true">
-        {listed.map((slice, index) => (
-          <Entry key={slice.name} {...slice} share={shareOf(slice.total)} colour={colourOf(index)} />
+        {listed.map((category, index) => (
+          <Entry key={category.name} {...category} share={shareOf(category.total)} colour={colourOf(index)} />
         ))}
         {others.length > 0 && <Entry name={`${others.length} others`} total={total} share={shareOf(total)} />}
       </ul>
       {isLong && (
         <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer categories' : `Show all ${slices.length} categories`}
+          {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}
         </Button>
       )}
     </div>
   );
 }
 
-function Entry({ name, total, share, colour = 'transparent' }: Slice & { share: string; colour?: string }) {
+function Entry({ name, total, share, colour = 'transparent' }: CategoryTotal & { share: string; colour?: string }) {
   return (
     <li className={classes.entry}>
       <span className={classes.mark} style={{ background: colour }} />

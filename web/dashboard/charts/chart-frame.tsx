@@ -1,28 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import classes from './chart-frame.module.css';
-import { ChartTable } from './chart-table.tsx';
-import { ChartTip, type Place } from './chart-tip.tsx';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
-import { useStaggeredRender } from './use-staggered-render.ts';
 
-type Element = { width?: number; tooltipPosition(isFinal: boolean): { x: number | null; y: number | null } };
+/** A place in the drawing, as shares of its width and height from the left and from the top. */
+export type Place = { x: number; y: number };
 
-/** What of a Chart.js chart, of whatever type, is used here. */
-export type Drawn = {
-  width: number;
-  height: number;
-  chartArea: { top: number; bottom: number };
-  data: { datasets: unknown[] };
-  getDatasetMeta(dataset: number): { data: Element[] };
-  getElementsAtEventForMode(
-    event: Event,
-    mode: string,
-    how: { intersect: boolean },
-    isFinal: boolean,
-  ): { index: number }[];
-  setActiveElements(points: { datasetIndex: number; index: number }[]): void;
-  update(): void;
+type Drawing = {
+  /** The element that the drawing fills, with the tip as its child: places are shares of its size. */
+  area: RefObject<HTMLDivElement | null>;
+  /** The chosen point, which the drawing marks. */
+  point: number | null;
+  tip: ReactNode;
 };
 
 type ChartFrameProps = {
@@ -32,43 +21,37 @@ type ChartFrameProps = {
   of: string;
   columns: Column[];
   readings: Reading[];
-  /** A slice is read where it is touched; a bar, or a point of a line, anywhere above and below it. */
-  reads: 'slice' | 'bar' | 'line';
   className: string | undefined;
-  /** @param chart takes the chart that is drawn */
-  children: (chart: RefObject<Drawn | null>) => ReactNode;
+  /** Which point is meant by a place, if any. */
+  pointAt: (place: Place) => number | null;
+  /** Where the words of a point stand. */
+  placeOf: (point: number) => Place;
+  children: (drawing: Drawing) => ReactNode;
 };
 
 /**
  * Around a chart: the pointer, a finger or the arrow keys choose a point, which is then marked, shown in words and read
- * out. A table of all of them follows for who does not see it.
+ * out. A table of all of them follows for people who do not see it.
  */
-export function ChartFrame({ caption, of, columns, readings, reads, className, children }: ChartFrameProps) {
-  const chart = useRef<Drawn>(null);
-  const isDrawn = useStaggeredRender();
+export function ChartFrame(props: ChartFrameProps) {
+  const { caption, of, columns, readings, className, pointAt, placeOf, children } = props;
+  const area = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const [point, setPoint] = useState<{ index: number; place: Place } | null>(null);
-  const reading = point && readings[point.index];
+  const [chosen, setPoint] = useState<number | null>(null);
+  // There may be fewer points than when it was chosen.
+  const reading = chosen === null ? undefined : readings[chosen];
+  const point = reading === undefined ? null : chosen;
 
-  const read = (index: number | null) => {
-    const drawn = chart.current;
-    if (drawn === null || index === (point?.index ?? null)) return;
-    drawn.setActiveElements(
-      index === null ? [] : drawn.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index })),
-    );
-    drawn.update();
-    setPoint(index === null ? null : { index, place: placeOf(drawn, index, reads) });
-  };
-  const readAt = ({ nativeEvent }: PointerEvent) => {
-    const [mode, intersect] = reads === 'slice' ? ['nearest', true] : ['index', false];
-    const found = chart.current?.getElementsAtEventForMode(nativeEvent, mode, { intersect }, true);
-    read(found?.[0]?.index ?? null);
+  const readAt = ({ clientX, clientY }: PointerEvent) => {
+    if (area.current === null) return;
+    const { left, top, width, height } = area.current.getBoundingClientRect();
+    setPoint(pointAt({ x: (clientX - left) / width, y: (clientY - top) / height }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = pointAfter(event.key, point?.index ?? null, readings.length);
+    const next = pointAfter(event.key, point, readings.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    read(next);
+    setPoint(next);
   };
   return (
     <>
@@ -83,12 +66,15 @@ export function ChartFrame({ caption, of, columns, readings, reads, className, c
         onKeyDown={onKeyDown}
         onPointerMove={readAt}
         onPointerDown={readAt}
-        // A finger that was lifted has chosen; a mouse that is gone has not.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && read(null)}
-        onBlur={() => read(null)}
+        // A lifted finger keeps its point shown; a mouse that left does not.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
+        onBlur={() => setPoint(null)}
       >
-        {isDrawn && children(chart)}
-        {point && reading && <ChartTip reading={reading} columns={columns} place={point.place} />}
+        {children({
+          area,
+          point,
+          tip: point !== null && reading && <ChartTip reading={reading} columns={columns} place={placeOf(point)} />,
+        })}
         <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
         <span id={hint} hidden>
           The arrow keys, Home and End read it point by point; a table follows.
@@ -99,14 +85,52 @@ export function ChartFrame({ caption, of, columns, readings, reads, className, c
   );
 }
 
-/** A line is read at a hairline, a bar in a band that is a little wider than it. */
-const GUIDE = { line: () => 1, bar: (width: number) => width + 8 };
+/** A point in words, beside it. Hidden from screen readers, which hear the status of the frame. */
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: Place }) {
+  const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
+  return (
+    <div className={classes.tip} style={style} data-side={place.x > 0.5 ? 'left' : 'right'} aria-hidden="true">
+      <div className={classes.of}>{reading.of}</div>
+      {reading.values.map((value, index) => (
+        <div key={columns[index]?.name} className={classes.line}>
+          <span className={classes.name} data-mark={columns[index]?.mark}>
+            {columns[index]?.name}
+          </span>
+          <span className={classes.value}>{value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
-function placeOf(drawn: Drawn, index: number, reads: ChartFrameProps['reads']): Place {
-  const at = drawn.getDatasetMeta(0).data[index];
-  const { x, y } = at?.tooltipPosition(true) ?? {};
-  const { top, bottom } = drawn.chartArea;
-  const side = (x ?? 0) > drawn.width / 2 ? 'left' : 'right';
-  if (reads === 'slice') return { x: x ?? 0, y: y ?? 0, side };
-  return { x: x ?? 0, y: top, side, guide: { width: GUIDE[reads](at?.width ?? 0), height: bottom - top } };
+type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
+
+/** All points of a chart, for people who do not see it. */
+function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[of, ...columns.map(({ name }) => name)].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading) => (
+            <tr key={reading.of}>
+              <th scope="row">{reading.of}</th>
+              {reading.values.map((value, column) => (
+                <td key={columns[column]?.name}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
 }

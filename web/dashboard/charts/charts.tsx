@@ -1,57 +1,94 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../contract/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { ChartSkeletons } from '../chart-skeletons.tsx';
-import page from '../dashboard-page.module.css';
-import { fillDays } from '../fill-days.ts';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
+import classes from './charts.module.css';
 import { DailyActivity } from './daily-activity.tsx';
+import { fillDays } from './day-series.ts';
 import { LineOverTime } from './line-over-time.tsx';
 
-/** The charts of the last 30 days. The default export is what `lazy` asks for. */
-export default function Charts() {
+const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The charts of the last 30 days; skeletons in their shapes until there is something to draw. */
+export function Charts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
-  if (data === undefined && error) {
+  if (data === undefined) {
+    if (error) {
+      return (
+        <div className={classes.categories}>
+          <Panel title="Charts">
+            <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
+          </Panel>
+        </div>
+      );
+    }
     return (
-      <div className={page.categories}>
-        <Panel title="Charts">
-          <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
-        </Panel>
-      </div>
+      <Panels
+        categories={
+          <div className={classes.ringSkeleton}>
+            <Skeleton height="13rem" circle />
+            <div className={classes.legendSkeleton}>
+              {LEGEND.map((entry) => (
+                <Skeleton key={entry} height="0.875rem" />
+              ))}
+            </div>
+          </div>
+        }
+        activity={<Skeleton height="17.5rem" />}
+        income={<Skeleton height="13rem" />}
+        expenses={<Skeleton height="13rem" />}
+      />
     );
   }
-  if (data === undefined) return <ChartSkeletons />;
   const last = today();
   const income = fillDays(data.incomeOverTime, last, CHART_DAYS);
   const expenses = fillDays(data.expensesOverTime, last, CHART_DAYS);
-  const span = `${formatShortDay(addDays(last, 1 - CHART_DAYS))} – ${formatDay(last)}`;
   const hasIncome = data.incomeOverTime.length > 0;
   const hasExpenses = data.expensesOverTime.length > 0;
   return (
+    <Panels
+      span={`${formatShortDay(addDays(last, 1 - CHART_DAYS))} – ${formatDay(last)}`}
+      categories={<CategoryDoughnut categories={data.expensesByCategory} />}
+      activity={<DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />}
+      income={<LineOverTime name="Income" days={income} isEmpty={!hasIncome} />}
+      expenses={<LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} />}
+    />
+  );
+}
+
+type PanelsProps = Record<'categories' | 'activity' | 'income' | 'expenses', ReactNode> & {
+  /** Which days the charts cover. */
+  span?: string;
+};
+
+function Panels({ span, categories, activity, income, expenses }: PanelsProps) {
+  return (
     <>
-      <div className={page.categories}>
+      <div className={classes.categories}>
         <Panel title="Expenses by Category" aside={span}>
-          <CategoryDoughnut slices={data.expensesByCategory} />
+          {categories}
         </Panel>
       </div>
-      <div className={page.activity}>
+      <div className={classes.activity}>
         <Panel title="Recent Activity" aside={span}>
-          <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />
+          {activity}
         </Panel>
       </div>
-      <div className={page.line}>
+      <div className={classes.line}>
         <Panel title="Income Vs Time" aside={span}>
-          <LineOverTime name="Income" days={income} mark="incomeMark" isEmpty={!hasIncome} />
+          {income}
         </Panel>
       </div>
-      <div className={page.line}>
+      <div className={classes.line}>
         <Panel title="Expense Vs Time" aside={span}>
-          <LineOverTime name="Expense" days={expenses} mark="expenseMark" isEmpty={!hasExpenses} />
+          {expenses}
         </Panel>
       </div>
     </>

@@ -1,16 +1,14 @@
 import { IconChartBar } from '@tabler/icons-react';
-import { BarController, BarElement, CategoryScale, Chart, LinearScale } from 'chart.js';
-import { Bar } from 'react-chartjs-2';
-import { formatDay, formatShortDay } from '../../days/format-day.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './daily-activity.module.css';
+import { axisTicks, type DayTotal } from './day-series.ts';
+import { Plot } from './plot.tsx';
 import type { Column } from './reading.ts';
-import { useChartLook } from './use-chart-look.ts';
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale);
-
-type DayTotal = { date: string; total: number };
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
 const TITLE = 'Daily Activity (Last 30 Days)';
@@ -21,8 +19,12 @@ const COLUMNS: Column[] = [
 
 /** What came in and went out each day, stacked. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
-  const { colours, money, base, days, amounts } = useChartLook();
+  const { currency } = useDisplayCurrency();
   if (isEmpty) return <Empty icon={IconChartBar} message="No recent activity to display." />;
+  const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
+  const ticks = axisTicks(Math.max(...days.map(({ totals }) => totals.reduce((sum, total) => sum + total, 0))));
+  const highest = ticks.at(-1) ?? 1;
+  const middleOf = (day: number) => (day + 0.5) / days.length;
   return (
     <div>
       <div className={classes.head}>
@@ -39,40 +41,36 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
         caption={TITLE}
         of="Date"
         columns={COLUMNS}
-        readings={income.map(({ date, total }, day) => ({
+        readings={days.map(({ date, totals }) => ({
           of: formatDay(date),
-          values: [money(total), money(expenses[day]?.total ?? 0)],
+          values: totals.map((total) => formatMoney(total, currency)),
         }))}
-        reads="bar"
-        className={classes.canvas}
+        className={classes.chart}
+        pointAt={({ x }) => Math.min(Math.max(Math.floor(x * days.length), 0), days.length - 1)}
+        placeOf={(day) => ({ x: middleOf(day), y: 0 })}
       >
-        {(chart) => (
-          <Bar
-            ref={(drawn) => {
-              chart.current = drawn ?? null;
-            }}
-            aria-hidden="true"
-            data={{
-              labels: income.map(({ date }) => formatShortDay(date)),
-              datasets: [
-                { label: 'Income', data: totalsOf(income), ...bar(colours.incomeMark) },
-                { label: 'Expense', data: totalsOf(expenses), ...bar(colours.expenseMark) },
-              ],
-            }}
-            options={{ ...base, scales: { x: { stacked: true, ...days }, y: { stacked: true, ...amounts } } }}
-          />
+        {({ area, point, tip }) => (
+          <Plot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
+            <div className={classes.bars}>
+              {days.map(({ date, totals }, index) => (
+                <div key={date} className={classes.day} data-chosen={index === point || undefined}>
+                  {totals.map(
+                    (total, column) =>
+                      total > 0 && (
+                        <div
+                          key={COLUMNS[column]?.name}
+                          className={classes.bar}
+                          data-kind={COLUMNS[column]?.mark}
+                          style={{ height: `${(100 * total) / highest}%` }}
+                        />
+                      ),
+                  )}
+                </div>
+              ))}
+            </div>
+          </Plot>
         )}
       </ChartFrame>
     </div>
   );
 }
-
-const bar = (colour: string) => ({
-  backgroundColor: colour,
-  hoverBackgroundColor: colour,
-  borderRadius: 3,
-  maxBarThickness: 22,
-  stack: 'day',
-});
-
-const totalsOf = (days: DayTotal[]) => days.map(({ total }) => total);

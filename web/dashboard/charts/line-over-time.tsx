@@ -1,70 +1,53 @@
 import { IconChartLine } from '@tabler/icons-react';
-import { CategoryScale, Chart, Filler, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
-import { Line } from 'react-chartjs-2';
-import { formatDay, formatShortDay } from '../../days/format-day.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { axisTicks, type DayTotal } from './day-series.ts';
 import classes from './line-over-time.module.css';
-import { useChartLook } from './use-chart-look.ts';
+import { Plot } from './plot.tsx';
 
-Chart.register(LineController, LineElement, PointElement, Filler, CategoryScale, LinearScale);
-
-type LineOverTimeProps = {
-  name: 'Income' | 'Expense';
-  days: { date: string; total: number }[];
-  mark: 'incomeMark' | 'expenseMark';
-  isEmpty: boolean;
-};
+type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 
 /** One kind of money, day by day. */
-export function LineOverTime({ name, days, mark, isEmpty }: LineOverTimeProps) {
-  const look = useChartLook();
+export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
+  const { currency } = useDisplayCurrency();
   // The same words for both lines: the specification has them so.
   if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
-  const colour = look.colours[mark];
+  const ticks = axisTicks(Math.max(...days.map(({ total }) => total)));
+  const highest = ticks.at(-1) ?? 1;
+  const last = days.length - 1;
+  const xOf = (day: number) => day / last;
+  const yOf = (day: number) => 1 - (days[day]?.total ?? 0) / highest;
+  // Straight from day to day: a curve would show money that never was.
+  const line = `M${days.map((_, day) => `${day} ${yOf(day).toFixed(5)}`).join('L')}`;
   return (
-    <div>
-      <ChartFrame
-        caption={`${name} Vs Time (Last 30 Days)`}
-        of="Date"
-        columns={[{ name }]}
-        readings={days.map(({ date, total }) => ({ of: formatDay(date), values: [look.money(total)] }))}
-        reads="line"
-        className={classes.canvas}
-      >
-        {(chart) => (
-          <Line
-            ref={(drawn) => {
-              chart.current = drawn ?? null;
-            }}
-            aria-hidden="true"
-            data={{
-              labels: days.map(({ date }) => formatShortDay(date)),
-              datasets: [
-                {
-                  label: name,
-                  data: days.map(({ total }) => total),
-                  borderColor: colour,
-                  backgroundColor: `${colour}1f`,
-                  borderWidth: 2,
-                  borderJoinStyle: 'round',
-                  fill: true,
-                  // Straight from day to day: a curve would show money that never was.
-                  tension: 0,
-                  pointRadius: 0,
-                  pointHoverRadius: 5,
-                  pointHoverBorderWidth: 2,
-                  pointHoverBorderColor: look.colours.surface,
-                  pointHoverBackgroundColor: colour,
-                  // A point on the edge is not cut in half.
-                  clip: 8,
-                },
-              ],
-            }}
-            options={{ ...look.base, scales: { x: look.days, y: look.amounts } }}
-          />
-        )}
-      </ChartFrame>
-    </div>
+    <ChartFrame
+      caption={`${name} Vs Time (Last 30 Days)`}
+      of="Date"
+      columns={[{ name }]}
+      readings={days.map(({ date, total }) => ({ of: formatDay(date), values: [formatMoney(total, currency)] }))}
+      className={classes.chart}
+      pointAt={({ x }) => Math.min(Math.max(Math.round(x * last), 0), last)}
+      placeOf={(day) => ({ x: xOf(day), y: 0 })}
+    >
+      {({ area, point, tip }) => (
+        <Plot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+          <div className={classes.series} data-kind={name.toLowerCase()}>
+            <svg className={classes.lines} viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true">
+              <path className={classes.ground} d={`${line}V1H0Z`} />
+              <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
+            </svg>
+            {point !== null && (
+              <>
+                <div className={classes.hairline} style={{ left: `${100 * xOf(point)}%` }} />
+                <div className={classes.dot} style={{ left: `${100 * xOf(point)}%`, top: `${100 * yOf(point)}%` }} />
+              </>
+            )}
+          </div>
+        </Plot>
+      )}
+    </ChartFrame>
   );
 }

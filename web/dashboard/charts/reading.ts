@@ -1,7 +1,7 @@
-/** What a chart can be read for: a day or a category, and what it has in each column. */
+/** A point of a chart in words: a day or a category, and its value in each column. */
 export type Reading = { of: string; values: string[] };
 
-/** The columns of a chart in words. `mark` is how the chart draws it, where it draws more than one. */
+/** A column of the values. `mark` is its colour in the chart, where there are several. */
 export type Column = { name: string; mark?: 'income' | 'expense' };
 
 /** `Nov 3, 2026: Income $0.00, Expense $45.20` */
@@ -9,7 +9,7 @@ export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
   return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
 }
 
-/** Where a key leads from one of `count` points; from none, forwards to the first and backwards to the last. */
+/** The point that a key leads to from one of `count` points; from none, forwards to the first and backwards to the last. */
 export function pointAfter(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (key === 'Escape') return null;

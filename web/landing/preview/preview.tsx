@@ -6,7 +6,7 @@ import classes from './preview.module.css';
 import { Recent } from './recent.tsx';
 import { Ring } from './ring.tsx';
 
-const ROOMS = ['Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
+const OTHER_PAGES = ['Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
 
 const FIGURES = [
   { label: 'Total Income', amount: 4850, mark: 'income' },
@@ -20,12 +20,12 @@ export function Preview() {
     <div className={classes.window} aria-hidden="true">
       <div className={classes.bar}>
         <Logo />
-        <span className={classes.room} data-current="">
+        <span className={classes.navLink} data-current="">
           Dashboard
         </span>
-        {ROOMS.map((room) => (
-          <span key={room} className={classes.room}>
-            {room}
+        {OTHER_PAGES.map((page) => (
+          <span key={page} className={classes.navLink}>
+            {page}
           </span>
         ))}
         <span className={classes.currency}>

@@ -1,17 +1,21 @@
-import { fromMinor } from '../../../contract/money.ts';
+import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
-import { fieldErrors } from '../../forms/field-errors.ts';
-import { parseAmount } from '../../money/parse-amount.ts';
+import { readToken } from '../../auth/token.ts';
+import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
+import { amountError, typedAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';
 
-/** The form of a receipt as it stands: what has been typed or pointed at, finished or not. */
-export type Draft = { merchant: string; costText: string; category: string; day: string | null };
+/** The values of the form of a receipt, valid or not. */
+type Fields = { merchant: string; costText: string; category: string; day: string | null };
+export type DraftField = keyof Fields;
 
-const TOO_MANY_DECIMALS = 'Please enter an amount with at most two decimals';
+/** With the version of the receipt on which the edit began, which the receipt beside it may have left behind. */
+export type Draft = Fields & { version: number };
 
-/** What was read, as the form shows it. */
-export function draftOf({ extractedData: { merchant, amount, category, date } }: ReceiptDetails): Draft {
-  return { merchant: merchant ?? '', costText: amount === null ? '' : amount.toFixed(2), category, day: date };
+/** A draft of what was read. */
+export function draftOf({ extractedData, version }: ReceiptDetails): Draft {
+  const { merchant, amount, category, date } = extractedData;
+  return { merchant: merchant ?? '', costText: amount === null ? '' : amount.toFixed(2), category, day: date, version };
 }
 
 export function withOffer(draft: Draft, offer: Offer): Draft {
@@ -25,23 +29,47 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
   }
 }
 
-/** What the form would send; for a draft with no errors it is what a receipt can hold. */
+/** The correction to send. It is valid only for a draft without errors. */
 export function correctedBy({ merchant, costText, category, day }: Draft): CorrectedReceipt {
-  const cost = parseAmount(costText);
-  return { merchant, amount: 'minor' in cost ? fromMinor(cost.minor) : 0, category, date: day ?? '' };
+  return { merchant, amount: typedAmount(costText), category, date: day ?? '' };
 }
 
-export type DraftErrors = Partial<Record<keyof Draft, string>>;
+export type DraftErrors = Partial<Record<DraftField, string>>;
 
 /** What is wrong with a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): DraftErrors {
   const { merchant, amount, category, date } = fieldErrors(CorrectedReceipt, correctedBy(draft));
-  const cost = parseAmount(draft.costText);
-  const isTooFine = 'problem' in cost && cost.problem === 'too-many-decimals';
+  return onlySaid({ merchant, costText: amountError(draft.costText, amount), category, day: date });
+}
+
+/** Unsaved drafts, by receipt. */
+export type Drafts = {
+  of: (receiptId: string) => Draft | undefined;
+  put: (receiptId: string, draft: Draft | undefined) => void;
+};
+
+/**
+ * Module state, not the state of a component: what was typed would be lost when the person opens another screen. With the token
+ * of whoever typed it: who signs in after them on this tab must not see it.
+ */
+let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
+
+/** The unsaved drafts of the signed-in person. They outlast the receipts page, but not the tab. */
+export function useDrafts(): Drafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
+    kept.owner === readToken() ? kept.drafts : new Map(),
+  );
+  useEffect(() => {
+    kept = { owner: readToken(), drafts };
+  }, [drafts]);
   return {
-    ...(merchant && { merchant }),
-    ...(amount && { costText: isTooFine ? TOO_MANY_DECIMALS : amount }),
-    ...(category && { category }),
-    ...(date && { day: date }),
+    of: (receiptId) => drafts.get(receiptId),
+    put: (receiptId, draft) =>
+      setDrafts((before) => {
+        const after = new Map(before);
+        if (draft) after.set(receiptId, draft);
+        else after.delete(receiptId);
+        return after;
+      }),
   };
 }

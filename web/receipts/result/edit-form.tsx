@@ -1,31 +1,38 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import * as operations from '../../../contract/receipts.ts';
 import { explain } from '../../api-error.ts';
-import { CategoryField } from '../../categories/category-field.tsx';
+import { CategoryField } from '../../categories/category-select.tsx';
 import { DayField } from '../../days/day-field.tsx';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { FormFailure } from '../../forms/form-failure.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { type FieldWords, useEdit } from '../../editing/use-edit.tsx';
+import { useSave } from '../../editing/use-save.ts';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { focusFirstError } from '../../forms/field-errors.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
-import { type Draft, type DraftErrors, draftErrors } from './draft.ts';
+import { Money } from '../../money/money.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
+import { useChange } from '../../use-operation.ts';
+import { removeUploadOf } from '../upload/upload-queue.ts';
+import { correctedBy, type Draft, type DraftErrors, type DraftField, draftErrors, draftOf } from './draft.ts';
 import classes from './edit-form.module.css';
 import type { Field } from './places.ts';
-import { useSaveReceipt } from './use-save-receipt.ts';
 
 type EditFormProps = {
   id: string;
-  receipt: ReceiptDetails;
+  receipt: operations.ReceiptDetails;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** The field that the person is at: it is shown on the picture, and takes what is pointed at there. */
+  /** A field got the focus: it is shown on the picture, and takes the word that is selected there. */
   onField: (field: Field) => void;
-  focusOn: keyof Draft | null;
-  /** The form has done its work, or is given up. */
+  focusOn: DraftField | null;
+  /** Saved or cancelled. */
   onLeave: () => void;
 };
 
-const FIELD_OF: Record<keyof Draft, Field> = {
+const FIELD_OF: Record<DraftField, Field> = {
   merchant: 'merchant',
   costText: 'amount',
   category: 'category',
@@ -35,10 +42,10 @@ const FIELD_OF: Record<keyof Draft, Field> = {
 /** Changes what was read, and the transaction with it; or records the expense of a receipt that has none. */
 export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** What was last found wrong; a field that has changed since is not wrong any more, as far as is known. */
+  /** The draft at the last submit. Fields that have changed since show no error until the next. */
   const [checked, setChecked] = useState<Draft | null>(null);
   const errors = checked === null ? {} : unchangedErrors(checked, draft);
-  const saving = useSaveReceipt(receipt, onLeave);
+  const saving = useSaveReceipt(receipt, onChange, onLeave);
   const isRecorded = receipt.transactionId !== null;
   useEffect(() => {
     if (focusOn) form.current?.querySelector<HTMLElement>(`[data-path=${focusOn}]`)?.focus();
@@ -53,7 +60,7 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
     else saving.start(draft);
   };
   const enter = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
-    const path = target.dataset.path as keyof Draft | undefined;
+    const path = target.dataset.path as DraftField | undefined;
     if (path && path in FIELD_OF) onField(FIELD_OF[path]);
   };
   return (
@@ -108,6 +115,39 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
 }
 
 function unchangedErrors(checked: Draft, draft: Draft): DraftErrors {
-  const isUnchanged = (name: string) => checked[name as keyof Draft] === draft[name as keyof Draft];
+  const isUnchanged = (name: string) => checked[name as DraftField] === draft[name as DraftField];
   return Object.fromEntries(Object.entries(draftErrors(checked)).filter(([name]) => isUnchanged(name)));
+}
+
+const WORDS: FieldWords<operations.CorrectedReceipt> = {
+  merchant: { label: 'Merchant' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  category: { label: 'Category' },
+  date: { label: 'Date', show: formatDay },
+};
+
+/** Saves what a person says a receipt holds: to its transaction or, where it has none yet, as a new expense. */
+function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draft) => void, onSaved: () => void) {
+  const edit = useEdit(operations.updateReceipt, {
+    words: WORDS,
+    bodyOf: ({ extractedData }) => extractedData,
+    onTake: (stored) => onTake(draftOf(stored)),
+  });
+  const { mutateAsync: create } = useChange(operations.createReceiptTransaction);
+  const isMeant = useBalanceCheck();
+  const isRecorded = receipt.transactionId !== null;
+  return useSave({
+    save: async (draft: Draft, key) => {
+      const correction = correctedBy(draft);
+      if (isRecorded) return edit({ ...receipt, version: draft.version }, correction);
+      const { merchant, amount, category, date } = correction;
+      const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false, note: '' };
+      return (await isMeant(body)) ? create({ params: { id: receipt._id }, body, key }) : undefined;
+    },
+    onSaved: () => {
+      if (!isRecorded) removeUploadOf(receipt._id);
+      notify('success', isRecorded ? 'The receipt and its transaction are saved.' : 'The expense is recorded.');
+      onSaved();
+    },
+  });
 }

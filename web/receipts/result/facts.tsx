@@ -4,12 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { linkToTransaction } from '../link-to-transaction.ts';
-import { useReceiptDeletion } from '../use-deletion.ts';
-import { useDownload } from '../use-download.ts';
+import { linkToTransaction, useDownload, useReceiptDeletion } from '../receipt-actions.ts';
 import classes from './facts.module.css';
 
-/** What else there is to a receipt: whether it adds up, its currency, its transaction and its file. */
+/** What is known of a receipt beside its fields: whether it adds up, its currency, its transaction and its file. */
 export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);

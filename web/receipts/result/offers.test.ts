@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { offersOf } from './offers.ts';
+import { amountsIn, daysIn, offersOf } from './offers.ts';
 
 const TODAY = '2026-11-21';
 const LINES = ['RIVERSIDE TRADING', 'NOTEBOOK 2 9.00', 'BOUGHT 2 NOV 2026', '02/11/2026 12.75'];
@@ -38,3 +38,34 @@ test('any word of a date stands for the date, and one that may mean two days off
 test('where nothing is, there is nothing to use', () => {
   expect(offers(9, 0)).toEqual([]);
 });
+
+test.each([
+  ['12.75', [12.75]],
+  ['RM12.75', [12.75]],
+  ['$1,234.50', [1234.5]],
+  ['1.234,50', [1234.5]],
+  ['12,75-', [12.75]],
+  ['TOTAL:9.90*', [9.9]],
+  ['1 234,50 kr', [1234.5]],
+  ['2 x 4.50 9.00', [4.5, 9]],
+  ['1200', [1200]],
+])('"%s" holds %j', (text, amounts) => expect(amountsIn(text)).toEqual(amounts));
+
+test.each(['', 'TOTAL', '0.00', '02/11/2026', '12:34', '2026-11-02'])('"%s" holds no amount', (text) =>
+  expect(amountsIn(text)).toEqual([]),
+);
+
+test.each([
+  ['02/11/2026', ['2026-11-02', '2026-02-11']],
+  ['11/15/26', ['2026-11-15']],
+  ['05.12.26 10:15', ['2026-05-12', '2026-12-05']],
+  ['Date: 2026-11-02 12:34', ['2026-11-02']],
+  ['2 NOV 2026', ['2026-11-02']],
+  ["02NOV'26", ['2026-11-02']],
+  ['Nov 2nd, 2026', ['2026-11-02']],
+  ['O2/11/2O26', ['2026-11-02', '2026-02-11']],
+])('"%s" may mean %j', (text, days) => expect(daysIn(text, TODAY)).toEqual(days));
+
+test.each(['', 'TOTAL 12.75', '12:34', '40/40/2026', '012-3456789'])('"%s" means no day', (text) =>
+  expect(daysIn(text, TODAY)).toEqual([]),
+);

@@ -1,9 +1,10 @@
+import { isDay } from '../../../contract/day.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { amountsIn } from './amounts-in-text.ts';
-import { daysIn } from './days-in-text.ts';
-import { lineText, type Pointed, type Spot } from './places.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
+import { lineText, type PointableField, type Spot } from './places.ts';
 
-/** What a word or line that was pointed at can be used as. */
+/** A value that a selected word or line of the receipt offers for a field. */
 export type Offer =
   | { field: 'merchant'; merchant: string }
   | { field: 'amount'; amount: number }
@@ -11,7 +12,7 @@ export type Offer =
 
 const MAX_NAME = 200;
 
-/** What can be made of a place on the receipt, the likelier first: a shop's name is most often the whole line. */
+/** The values that a selected word or line offers, the likelier first: a shop's name is most often the whole line. */
 export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
@@ -27,7 +28,7 @@ export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string):
   ];
 }
 
-/** The words of a date may have been seen apart: `2`, `Nov`, `2026`. */
+/** A word may be only a part of a date (`2`, `Nov`, `2026`): then the whole line is searched. */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = daysIn(word, today);
   const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
@@ -38,6 +39,62 @@ function isName(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-export function isFor(field: Pointed | null) {
+export function isFor(field: PointableField | null) {
   return (offer: Offer): boolean => field === null || offer.field === field;
+}
+
+/** Digits with their points, commas and the blanks some countries group by; not what is part of a date or a time. */
+const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
+
+/**
+ * The amounts in a piece of a receipt, as they stand from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`.
+ * Those with decimals where there are any: a count or a number of an article has none.
+ */
+export function amountsIn(text: string): number[] {
+  const found = Array.from(text.matchAll(NUMBER), ([number]) =>
+    number.replace(/[.,]+$/, '').replace(/[ \u00a0']/g, ''),
+  );
+  const precise = found.filter((number) => /[.,]\d{2}$/.test(number));
+  const amounts = (precise.length > 0 ? precise : found)
+    .map(parseAmount)
+    .flatMap((amount) => ('minor' in amount ? amount.minor : []));
+  return [...new Set(amounts)].filter((minor) => minor > 0 && minor <= MAX_AMOUNT_MINOR).map(fromMinor);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAME = `(${MONTHS.join('|')})[a-z]*`;
+const GAP = "[\\s./,'-]{0,3}";
+const YEAR = '(\\d{4}|\\d{2})(?!\\d)';
+
+const YEAR_FIRST = /(?<!\d)(\d{4})[\s./-]{1,2}(\d{1,2})[\s./-]{1,2}(\d{1,2})(?!\d)/g;
+const YEAR_LAST = /(?<!\d[\s./-]?)(\d{1,2})[\s./-]{1,2}(\d{1,2})[\s./-]{1,2}(\d{4}|\d{2})(?!\d)/g;
+const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GAP}${YEAR}`, 'g');
+const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
+
+/**
+ * The days that a piece of a receipt may mean, the likelier first: `02/11/2026` is Nov 2 or Feb 11. Those after today
+ * come last: nobody has a receipt of tomorrow. Letters that are taken for digits in between digits count as these.
+ */
+export function daysIn(text: string, today: string): string[] {
+  const clear = text
+    .toLowerCase()
+    .replace(/(?<=[\d./-])o|o(?=[\d./-])/g, '0')
+    .replace(/(?<=[\d./-])[il|]|[il|](?=[\d./-]\d)/g, '1');
+  const days = [
+    ...Array.from(clear.matchAll(YEAR_FIRST), ([, year, month, day]) => written(year, month, day)),
+    ...Array.from(clear.matchAll(DAY_NAME), ([, day, name, year]) => written(year, monthOf(name), day)),
+    ...Array.from(clear.matchAll(NAME_DAY), ([, name, day, year]) => written(year, monthOf(name), day)),
+    ...Array.from(clear.matchAll(YEAR_LAST), ([, day, month, year]) => written(year, month, day)),
+    ...Array.from(clear.matchAll(YEAR_LAST), ([, month, day, year]) => written(year, month, day)),
+  ].filter(isDay);
+  const isPast = (day: string) => day <= today;
+  return [...new Set([...days.filter(isPast), ...days.filter((day) => !isPast(day))])];
+}
+
+function monthOf(name = ''): string {
+  return String(MONTHS.indexOf(name) + 1);
+}
+
+function written(year = '', month = '', day = ''): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -1,11 +1,11 @@
 import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
 
-/** What a person can change of a receipt by pointing at it. */
-export const POINTED = ['merchant', 'amount', 'date'] as const;
-export type Pointed = (typeof POINTED)[number];
+/** The fields that can be filled by selecting words of the receipt. */
+export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
+export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
-/** A field that has a place on the receipt. */
-export type Field = Pointed | 'category';
+/** A field that the reader finds on a receipt. */
+export type Field = PointableField | 'category';
 
 export const FIELD_NAMES: Record<Field, string> = {
   merchant: 'Merchant',
@@ -16,13 +16,13 @@ export const FIELD_NAMES: Record<Field, string> = {
 
 export const FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies Field[];
 
-/** A word by its place in the reading order: page, line, word. Without a word it is the whole line. */
+/** A word by its indexes: page, line, word. `word: null` is the whole line. */
 export type Spot = { page: number; line: number; word: number | null };
 
 export type Box = SeenWord['box'];
 
 /** The smallest rectangle around boxes; undefined around none. */
-export function around(boxes: readonly Box[]): Box | undefined {
+export function boundingBox(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
@@ -43,4 +43,30 @@ export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): 
 
 export function lineText({ words }: SeenPage['lines'][number]): string {
   return words.map(({ text }) => text).join(' ');
+}
+
+export type Step = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
+
+type WordPosition = { line: number; word: number };
+
+/** The word that an arrow key leads to; the same one at an end, null on a page without words. */
+export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: Step): WordPosition | null {
+  const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
+  const first = positions.at(0) ?? null;
+  if (from === null || step === 'first') return first;
+  if (step === 'last') return positions.at(-1) ?? null;
+  if (step === 'up' || step === 'down') return nearest(lines, from, step === 'up' ? -1 : 1);
+  const index = positions.findIndex(({ line, word }) => line === from.line && word === from.word);
+  return positions[index + (step === 'right' ? 1 : -1)] ?? from;
+}
+
+/** The word of the next or previous line that is nearest by its middle. */
+function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
+  const here = lines[from.line]?.words[from.word];
+  const line = from.line + step;
+  const words = lines[line]?.words ?? [];
+  if (!here || words.length === 0) return from;
+  const middle = (word: { box: { left: number; width: number } }) => word.box.left + word.box.width / 2;
+  const distances = words.map((word) => Math.abs(middle(word) - middle(here)));
+  return { line, word: distances.indexOf(Math.min(...distances)) };
 }

@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconFocus2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import * as operations from '../../../contract/receipts.ts';
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { BusyButton } from '../../forms/busy-button.tsx';
-import { FormFailure } from '../../forms/form-failure.tsx';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
 import { Money } from '../../money/money.tsx';
-import { notify } from '../../toasts/notify.ts';
-import { useUpdateReceipt } from '../queries.ts';
-import { correctedBy, type Draft, draftErrors, draftOf } from './draft.ts';
-import { FIELD_NAMES, type Field, POINTED, pageOf } from './places.ts';
-import { PleaseCheck } from './please-check.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import { useChange } from '../../use-operation.ts';
+import { correctedBy, type DraftField, draftErrors, draftOf } from './draft.ts';
+import { FIELD_NAMES, type Field, POINTABLE_FIELDS, pageOf } from './places.ts';
 import classes from './read-fields.module.css';
 
 type ReadFieldsProps = {
-  receipt: ReceiptDetails;
+  receipt: operations.ReceiptDetails;
   shown: Field | null;
   onShow: (field: Field | null) => void;
-  onEdit: (first: keyof Draft) => void;
-  /** The form has just gone: the focus goes on from here. */
+  onEdit: (first: DraftField) => void;
+  /** The form has just closed: the focus moves to Edit, else it would be lost with the form. */
   focusEdit: boolean;
 };
 
-/** What was read. A field leads to its place on the picture; one that is unsure asks for a look. */
+/** The fields as they were read. Each leads to its place on the picture; an unsure one is marked to be checked. */
 export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -58,7 +57,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
 
 type RowProps = {
   field: Field;
-  receipt: ReceiptDetails;
+  receipt: operations.ReceiptDetails;
   shown: Field | null;
   onShow: (field: Field | null) => void;
   children: ReactNode;
@@ -93,14 +92,17 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   );
 }
 
-/** One press says that all is right: then nothing is unsure any more, and the next receipt of that shop is surer. */
-function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: ReactNode }) {
-  const update = useUpdateReceipt(receipt._id);
+/** Confirms all fields at once. The server learns from it for the next receipt of that shop. */
+function Confirm({ receipt, children }: { receipt: operations.ReceiptDetails; children: ReactNode }) {
+  const update = useChange(operations.updateReceipt);
   const draft = draftOf(receipt);
-  const isUnsure = POINTED.some((field) => !receipt.sure[field]);
+  const isUnsure = POINTABLE_FIELDS.some((field) => !receipt.sure[field]);
   const canConfirm = isUnsure && Object.keys(draftErrors(draft)).length === 0;
   const confirm = () =>
-    update.mutate(correctedBy(draft), { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') });
+    update.mutate(
+      { params: { id: receipt._id }, body: correctedBy(draft), version: receipt.version },
+      { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') },
+    );
   return (
     <>
       <FormFailure
@@ -116,8 +118,18 @@ function Confirm({ receipt, children }: { receipt: ReceiptDetails; children: Rea
   );
 }
 
-function firstUnsure({ sure }: ReceiptDetails): keyof Draft {
+function firstUnsure({ sure }: operations.ReceiptDetails): DraftField {
   if (!sure.merchant) return 'merchant';
   if (!sure.amount) return 'costText';
   return sure.date ? 'merchant' : 'day';
+}
+
+/** Marks a field that the reader is not sure of. */
+function PleaseCheck() {
+  return (
+    <span className={classes.unsure}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" className={classes.unsureIcon} />
+      Please check
+    </span>
+  );
 }

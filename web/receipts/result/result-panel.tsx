@@ -1,25 +1,28 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { today } from '../../days/today.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { receiptQuery } from '../queries.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, type DraftField, type Drafts, draftOf, withOffer } from './draft.ts';
+import { EditForm } from './edit-form.tsx';
+import { Facts } from './facts.tsx';
+import { isFor, type Offer, offersOf } from './offers.ts';
+import { type Field, POINTABLE_FIELDS, type Spot } from './places.ts';
+import { ReadFields } from './read-fields.tsx';
 import classes from './result-panel.module.css';
-import { ShownReceipt } from './shown-receipt.tsx';
+import { Viewer } from './viewer.tsx';
+import { WordActions } from './word-actions.tsx';
 
-/** What has been typed but not saved, by receipt: looking at another in between loses nothing. */
-export type Drafts = {
-  of: (receiptId: string) => Draft | undefined;
-  put: (receiptId: string, draft: Draft | undefined) => void;
-};
-
-export type ResultPanelProps = {
+type ResultPanelProps = {
   /** The receipt that is open; without one, the newest. */
   receiptId: string | undefined;
-  /** The receipt whose amount the person has just been asked for. */
+  /** The receipt whose missing amount is to be entered: its field takes the focus. */
   askedFor: string | null;
   drafts: Drafts;
   onCompare: (receiptId: string) => void;
@@ -58,4 +61,114 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
       </div>
     );
   return <ShownReceipt key={data._id} receipt={data} {...rest} />;
+}
+
+type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
+
+/** The fields of a receipt beside its picture: a field shows where it was read, a word of the picture fills a field. */
+function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
+  const [field, setField] = useState<Field | null>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [focusOn, setFocusOn] = useState<DraftField | null>(null);
+  const [wasSaved, setSaved] = useState(false);
+  const picture = useRef<HTMLDivElement>(null);
+  const form = useId();
+
+  const isRecorded = receipt.transactionId !== null;
+  const kept = drafts.of(receipt._id);
+  const draft = kept ?? (isRecorded ? null : { ...draftOf(receipt), day: receipt.extractedData.date ?? today() });
+  const setDraft = (changed: Draft | undefined) => drafts.put(receipt._id, changed);
+  const target = POINTABLE_FIELDS.find((each) => each === field) ?? null;
+  const offers = spot === null ? [] : offersOf(receipt.pages, spot, today());
+
+  const use = (offer: Offer) => {
+    setFocusOn(null);
+    setDraft(withOffer(draft ?? draftOf(receipt), offer));
+  };
+  const pointAt = (at: Spot) => {
+    setSpot(at);
+    const offer = target && offersOf(receipt.pages, at, today()).find(isFor(target));
+    if (offer) use(offer);
+  };
+  const show = (shown: Field | null) => {
+    setField(shown);
+    setSpot(null);
+    if (shown) picture.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const edit = (first: DraftField) => {
+    setFocusOn(first);
+    setDraft(draftOf(receipt));
+  };
+  const leave = () => {
+    setDraft(undefined);
+    setField(null);
+    setSpot(null);
+    setSaved(true);
+  };
+  return (
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        {!isRecorded && <UnrecordedNotice receipt={receipt} onCompare={onCompare} />}
+        {draft === null ? (
+          <ReadFields receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
+        ) : (
+          <EditForm
+            id={form}
+            receipt={receipt}
+            draft={draft}
+            onChange={setDraft}
+            onField={(entered) => {
+              setField(entered);
+              setSpot(null);
+            }}
+            focusOn={askedFor === receipt._id ? 'costText' : focusOn}
+            onLeave={leave}
+          />
+        )}
+        <Facts receipt={receipt} onDeleted={onDeleted} />
+      </div>
+      <div className={classes.picture} ref={picture}>
+        <WordActions
+          receipt={receipt}
+          spot={spot}
+          target={target}
+          offers={offers}
+          draft={kept ?? null}
+          form={form}
+          onUse={use}
+          onClose={() => show(null)}
+        />
+        <Viewer receipt={receipt} field={field} spot={spot} onPoint={pointAt} />
+      </div>
+    </div>
+  );
+}
+
+type UnrecordedNoticeProps = {
+  receipt: ReceiptDetails;
+  onCompare: (receiptId: string) => void;
+};
+
+/** Says why there is no expense yet, and what to do about it. */
+function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
+  const { duplicates } = receipt;
+  if (duplicates.length > 0) {
+    return (
+      <div className={classes.notice}>
+        <p className={classes.noticeText}>This looks like a purchase that is recorded already.</p>
+        <Button variant="default" size="compact-md" onClick={() => onCompare(receipt._id)}>
+          Compare
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.notice}>
+      <p className={classes.noticeText}>
+        {receipt.extractedData.amount === null
+          ? 'No amount could be read. Please enter what is missing.'
+          : 'No expense is recorded from this receipt. Please check what was read and save it.'}
+      </p>
+    </div>
+  );
 }

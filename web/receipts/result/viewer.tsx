@@ -1,31 +1,22 @@
 import { Skeleton } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SeenPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
-import { useObjectAddress } from '../picture/use-object-address.ts';
+import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
-import type { Field, Spot } from './places.ts';
-import { TextLines } from './text-lines.tsx';
-import { useInSight } from './use-in-sight.ts';
+import { boundingBox, type Field, wordsOf } from './places.ts';
+import { TextLines, type ViewerProps } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
-import { type Zoom, ZoomSwitch } from './zoom-switch.tsx';
-
-export type ViewerProps = {
-  receipt: ReceiptDetails;
-  /** Whose place is shown. */
-  field: Field | null;
-  spot: Spot | null;
-  onPoint: (spot: Spot) => void;
-};
 
 /** The picture of the first page with what was read from it outlined, and the text of all pages. */
 export function Viewer(props: ViewerProps) {
   const { receipt, field } = props;
   const [zoom, setZoom] = useState<Zoom>('fit');
   const page = receipt.pages[0];
-  const scroller = useInSight(page, field, zoom, () => setZoom('actual'));
+  const scroller = useScrollToField(page, field, zoom, () => setZoom('actual'));
   return (
     <div className={classes.viewer}>
       <div ref={scroller} className={classes.scroller} data-zoom={zoom}>
@@ -43,18 +34,18 @@ export function Viewer(props: ViewerProps) {
 }
 
 function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
-  const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id, 'whole'));
-  const address = useObjectAddress(data);
+  const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
+  const url = useObjectUrl(data);
   const [isBroken, setBroken] = useState(false);
   if (error || isBroken) {
     return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
   }
-  if (address === null) return <Skeleton height="100%" mih="16rem" radius={0} />;
+  if (url === null) return <Skeleton height="100%" mih="16rem" radius={0} />;
   const page = receipt.pages[0];
   return (
     <>
       <img
-        src={address}
+        src={url}
         alt={`Receipt from ${receipt.extractedData.merchant ?? 'an unknown merchant'}, ${receipt.fileName}`}
         className={classes.picture}
         onError={() => setBroken(true)}
@@ -62,4 +53,57 @@ function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
       {page && <Words page={page} field={field} spot={spot} onPoint={onPoint} />}
     </>
   );
+}
+
+/** `fit` is as wide as there is room, `actual` as large as the picture is. */
+type Zoom = 'fit' | 'actual';
+
+const ZOOMS = [
+  { value: 'fit', label: 'Fit' },
+  { value: 'actual', label: 'Actual size' },
+] as const;
+
+function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => void }) {
+  return (
+    <fieldset className={classes.zooms}>
+      <legend className={classes.legend}>Size of the picture</legend>
+      {ZOOMS.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.zoom}
+          aria-pressed={value === zoom}
+          onClick={() => onChange(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Letters smaller than this many pixels are hard to read. */
+const LEGIBLE_PX = 9;
+
+/** Scrolls the picture to where a field was read, and asks for the actual size where its letters are too small. */
+function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom: Zoom, onTooSmall: () => void) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isStill = useReducedMotion();
+  const askForActualSize = useEffectEvent(onTooSmall);
+  useEffect(() => {
+    const frame = scroller.current;
+    const paper = frame?.firstElementChild;
+    const words = page && field ? wordsOf(page, field) : [];
+    const box = boundingBox(words.map((word) => word.box));
+    const first = words[0];
+    if (!frame || !paper || !page || !box || !first) return;
+    const scale = paper.clientWidth / page.width;
+    if (zoom === 'fit' && Math.min(first.box.height, first.box.width) * scale < LEGIBLE_PX) return askForActualSize();
+    frame.scrollTo({
+      left: (box.left + box.width / 2) * scale - frame.clientWidth / 2,
+      top: (box.top + box.height / 2) * scale - frame.clientHeight / 2,
+      behavior: isStill ? 'instant' : 'smooth',
+    });
+  }, [page, field, zoom, isStill]);
+  return scroller;
 }

@@ -6,15 +6,15 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { correctedBy, type Draft } from './draft.ts';
 import { isFor, type Offer } from './offers.ts';
-import { FIELD_NAMES, lineText, type Pointed, type Spot } from './places.ts';
+import { FIELD_NAMES, lineText, type PointableField, type Spot } from './places.ts';
 import classes from './word-actions.module.css';
 
 type WordActionsProps = {
   receipt: ReceiptDetails;
-  /** What was pointed at. */
+  /** The selected word or line. */
   spot: Spot | null;
   /** The field that is being filled, if one is. */
-  target: Pointed | null;
+  target: PointableField | null;
   offers: Offer[];
   draft: Draft | null;
   /** The id of the form that saves the draft. */
@@ -23,12 +23,12 @@ type WordActionsProps = {
   onClose: () => void;
 };
 
-/** What the word or line that was pointed at can be used as. */
+/** What the selected word or line can be used as. */
 export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Who points by keyboard goes on here; so does a finger, which has no focus to lose.
+    // By keyboard a word is selected in the list of words: without this it would take many tabs to get from there to the choices.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isFor(target));
@@ -61,7 +61,7 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
   );
 }
 
-function sentenceOf(text: string | null, target: Pointed | null, offers: number, fitting: number): string {
+function sentenceOf(text: string | null, target: PointableField | null, offers: number, fitting: number): string {
   if (text === null) {
     return target === null
       ? 'Select a field to see where it was read, or a word of the picture to use it.'
@@ -73,7 +73,7 @@ function sentenceOf(text: string | null, target: Pointed | null, offers: number,
   return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
 }
 
-/** Where the form is out of sight, who has pointed at a word would take it for saved. */
+/** Saves from here: on a phone the form is out of sight, and a used word could be taken for saved already. */
 function SaveButton({ form }: { form: string }) {
   return (
     <Button
@@ -81,7 +81,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // What becomes of it is said there.
+      // Errors are shown in the form.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

@@ -1,7 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { SeenPage, SeenWord } from '../../../contract/receipts.ts';
-import { nextSpot, type Step } from './next-spot.ts';
-import { type Box, FIELD_NAMES, FIELDS, type Field, POINTED, type Spot, wordsOf } from './places.ts';
+import {
+  type Box,
+  FIELD_NAMES,
+  FIELDS,
+  type Field,
+  nextSpot,
+  POINTABLE_FIELDS,
+  type Spot,
+  type Step,
+  wordsOf,
+} from './places.ts';
 import classes from './words.module.css';
 
 type WordsProps = { page: SeenPage; field: Field | null; spot: Spot | null; onPoint: (spot: Spot) => void };
@@ -98,7 +107,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
       style={placeOf(seen.box, page)}
       data-line={line}
       data-word={word}
-      data-used={POINTED.some((name) => seen.usedFor.includes(name)) || undefined}
+      data-used={POINTABLE_FIELDS.some((name) => seen.usedFor.includes(name)) || undefined}
       data-spoke={uses.length > 0 || undefined}
       data-active={isActive || undefined}
       data-shown={isShown || undefined}
@@ -109,7 +118,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
 
 /** The names of the fields, each at its first word. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
-  const tags = POINTED.flatMap((name) =>
+  const tags = POINTABLE_FIELDS.flatMap((name) =>
     wordsOf(page, name)
       .slice(0, 1)
       .map(({ box }) => ({ name, box })),
@@ -129,7 +138,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   ));
 }
 
-/** Whether a tag over the one box would hide the other. */
+/** Whether the name over the lower box would cover the upper one. */
 function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

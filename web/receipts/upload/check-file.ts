@@ -2,7 +2,7 @@ import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']);
 
-/** Why a file is no receipt that can be read, told by its bytes and not by its name; null where it may be one. */
+/** Why a file cannot be read as a receipt, by its first bytes, since names lie; null where it may be one. */
 export async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please select another.';
   if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Please select a smaller one.';

@@ -1,8 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconX,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import classes from './queue-list.module.css';
-import { QueueRow } from './queue-row.tsx';
-import { cancelAll } from './upload-queue.ts';
-import { isLeft, type Upload, type UploadIn } from './uploads.ts';
+import { cancelAll, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
+import { isUnfinished, type State, type Upload, type UploadIn } from './upload-state.ts';
 
 type QueueListProps = {
   uploads: readonly Upload[];
@@ -12,10 +22,10 @@ type QueueListProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** The files, each with how far it has come. */
+/** The chosen files, each with its state. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
-  const left = uploads.filter(isLeft).length;
+  const left = uploads.filter(isUnfinished).length;
   return (
     <div>
       <ul className={classes.list} aria-label="Files to upload">
@@ -33,4 +43,109 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
       )}
     </div>
   );
+}
+
+type QueueRowProps = {
+  upload: Upload;
+  onRetry: () => void;
+  onShow: (receiptId: string) => void;
+  onReview: (upload: UploadIn<'attention'>) => void;
+};
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const ICONS: Record<State, ReactNode> = {
+  waiting: <IconCircleDashed {...icon} />,
+  reading: <Loader size="1.125rem" aria-hidden="true" />,
+  done: <IconCircleCheck {...icon} />,
+  attention: <IconAlertTriangle {...icon} />,
+  failed: <IconAlertCircle {...icon} />,
+  cancelled: <IconCircleX {...icon} />,
+};
+
+/** A file, its state, and what can be done with it. */
+function QueueRow({ upload, ...actions }: QueueRowProps) {
+  const { file, state } = upload;
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.icon}>{ICONS[state]}</span>
+      <div className={classes.name} title={file.name}>
+        {file.name}
+      </div>
+      <div className={classes.actions}>
+        <Actions upload={upload} {...actions} />
+      </div>
+      <div className={classes.state}>
+        <Words upload={upload} />
+      </div>
+    </li>
+  );
+}
+
+function Words({ upload }: { upload: Upload }) {
+  const { currency } = useDisplayCurrency();
+  switch (upload.state) {
+    case 'waiting':
+      return `Waiting · ${formatSize(upload.file.size)}`;
+    case 'reading':
+      return 'Processing...';
+    case 'done': {
+      const { merchant, amount } = upload.receipt.extractedData;
+      return `Done · ${merchant ?? 'Unknown Merchant'}, ${formatMoney(amount ?? 0, currency)}`;
+    }
+    case 'attention':
+      return `Needs your attention · ${upload.sentence}`;
+    case 'failed':
+      return upload.sentence;
+    case 'cancelled':
+      return 'Cancelled';
+  }
+}
+
+function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
+  const { id, file, state } = upload;
+  const retry = () => {
+    retryUpload(id);
+    onRetry();
+  };
+  return (
+    <>
+      {state === 'done' && <Action label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
+      {state === 'attention' && <Action label="Review" of={file} onClick={() => onReview(upload)} />}
+      {state === 'reading' && <Action label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
+      {(state === 'cancelled' || (state === 'failed' && upload.canRetry)) && (
+        <Action label="Retry" of={file} onClick={retry} />
+      )}
+      {state !== 'reading' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--muted)"
+          aria-label={`Remove ${file.name} from this list`}
+          onClick={unlessDoubleClick(() => removeUpload(id))}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+function Action({ label, of, onClick }: { label: string; of: File; onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessDoubleClick(onClick)}>
+      {label}
+    </Button>
+  );
+}
+
+/** Ignores the second click of a double click: the first may have put another button into the same place. */
+function unlessDoubleClick(press: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) press();
+  };
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,18 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { FormFailure } from '../../forms/form-failure.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { CameraButton } from './camera-button.tsx';
-import { DropSign } from './drop-sign.tsx';
-import { FilePicker } from './file-picker.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import { CameraButton, DropSign, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './upload-panel.module.css';
-import { addFiles, readUploads, retryFailed, subscribeToUploads } from './upload-queue.ts';
-import { uploadStatusText } from './upload-status-text.ts';
-import type { UploadIn } from './uploads.ts';
+import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
+import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { type AfterRun, useUploadRun } from './use-upload-run.ts';
 
 type UploadPanelProps = {
   onStart: () => void;
@@ -21,11 +18,11 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Where files come in, by whichever way, and how far each has come. */
+/** Takes files, by picker, camera, drop or paste, and lists them with their states. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** Files are looked into before they are listed. */
+  /** Files are checked before they are listed: a submit right after choosing waits for that. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -67,4 +64,24 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
       {isOver && <DropSign />}
     </Panel>
   );
+}
+
+/** Called with what was dealt with when the last file has been read. */
+type AfterRun = (handled: Upload[]) => void;
+
+/** Uploads what waits. If the page is gone by the end, a toast tells instead of `after`. */
+function useUploadRun(after: AfterRun): () => Promise<void> {
+  const latest = useRef<AfterRun>(null);
+  useEffect(() => {
+    latest.current = after;
+    return () => {
+      latest.current = null;
+    };
+  });
+  return async () => {
+    const handled = await runUploads();
+    if (handled.length === 0) return;
+    if (latest.current) latest.current(handled);
+    else notify('info', summaryOf(handled));
+  };
 }

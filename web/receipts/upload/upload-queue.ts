@@ -5,16 +5,15 @@ import { invalidateEverywhere } from '../../changes.ts';
 import { newKey } from '../../idempotency-key.ts';
 import { queryClient } from '../../query-client.ts';
 import { problemOf } from './check-file.ts';
-import { progressAfter } from './progress-after.ts';
-import { isLeft, type Progress, type Upload } from './uploads.ts';
+import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
 
 /**
- * The files of this tab, which are uploaded one after another. It stands outside the page, so that reading goes on while
- * the person looks at another.
+ * The files of this tab, which are uploaded one after another. Module state, not the state of a component: uploads must go on
+ * when the person opens another screen, and the state of the receipts page ends with it.
  */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
-/** Whose they are: nothing of one person may be seen, or sent, as another. */
+/** The token of whoever chose the files: who signs in after them on this tab must neither see nor send them. */
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -33,7 +32,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Puts files at the end; those that cannot be receipts are there with the reason. What was done before goes. */
+/** Adds files to the queue; those that cannot be receipts are listed with the reason. What was done before is removed. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
   if (owner !== readToken()) uploads = [];
@@ -48,7 +47,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   change([...kept, ...added]);
 }
 
-/** Uploads what waits, one after another, also what comes meanwhile; answers those that it has dealt with. */
+/** Uploads the waiting files, one after another, those that are added meanwhile too. @returns the ones it dealt with */
 export async function runUploads(): Promise<Upload[]> {
   if (isRunning) return [];
   isRunning = true;
@@ -70,10 +69,10 @@ async function upload({ id, file, key }: Upload): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   progress(id, { state: 'reading' });
-  const after = await progressAfter(file, call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
+  const after = await progressFrom(file, call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
   aborts.delete(id);
   progress(id, after);
-  // Cancelled too late, or refused but kept: the server knows more receipts than before either way.
+  // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
   await invalidateEverywhere(queryClient);
 }
 
@@ -83,16 +82,16 @@ export function cancelUpload(id: number): void {
   else progress(id, { state: 'cancelled' });
 }
 
-/** Ends what is being read and all that waits. */
+/** Cancels the file that is being read and all that wait. */
 export function cancelAll(): void {
-  for (const upload of uploads) if (isLeft(upload)) cancelUpload(upload.id);
+  for (const upload of uploads) if (isUnfinished(upload)) cancelUpload(upload.id);
 }
 
 export function retryUpload(id: number): void {
   progress(id, { state: 'waiting' });
 }
 
-/** Puts what failed, and may be taken the next time, back to what waits. */
+/** Lets what failed wait again, where another try may help. */
 export function retryFailed(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
 }
@@ -101,8 +100,8 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** What a person was asked about has been answered elsewhere, or what was made of it has gone. */
-export function settleUpload(receiptId: string): void {
+/** Removes the upload of a receipt that was decided on, or deleted, elsewhere on the page. */
+export function removeUploadOf(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
 
@@ -118,13 +117,13 @@ function progress(id: number, to: Progress): void {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // Only while it may be needed: some browsers keep no page for the way back that has such a listener.
-  if (uploads.some(isLeft)) window.addEventListener('beforeunload', askBeforeLeaving);
+  // Only while it may be needed: a page with such a listener is kept out of the cache for going back and forward.
+  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
-/** The browser asks before it closes or reloads the tab, unless what is left belongs to somebody who has logged out. */
+/** Has the browser ask before it closes or reloads the tab, unless what is left belongs to somebody who has logged out. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  if (readUploads().uploads.some(isLeft)) event.preventDefault();
+  if (readUploads().uploads.some(isUnfinished)) event.preventDefault();
 }

@@ -8,7 +8,7 @@ export function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // Each part of the page that is entered comes before the one that is left.
+    // Moving from one element to another enters the new one before it leaves the old: a flag would flicker.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -51,7 +51,7 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Cells of a spreadsheet come as a picture too: in a field it is their text that is wanted. */
+/** Cells copied from a spreadsheet come as text and as a picture: pasted into a field, the text is meant. */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { NOW } from './testing/budgets.ts';
+import { choose, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: 'with Ann' };
+
+const story = storyteller();
+
+story(
+  'of a transaction that two tabs edit, the second to save sees both and says which is to stay',
+  async ({ visit }) => {
+    const { page, context, account } = await visit('/transactions', { fill: ({ add }) => add(LUNCH) });
+    const otherTab = await context.newPage();
+    await otherTab.goto('/transactions');
+    for (const tab of [page, otherTab]) await press(tab, /^Edit Lunch/);
+    const [form, otherForm] = [page.getByRole('dialog'), otherTab.getByRole('dialog')];
+    await otherForm.getByLabel('Amount').fill('15');
+    await otherForm.getByLabel('Note').fill('');
+    await press(otherForm, 'Save Expense');
+    await otherForm.waitFor({ state: 'detached' });
+
+    await form.getByLabel('Name').fill('Dinner');
+    await form.getByLabel('Amount').fill('20');
+    await form.getByLabel('Amount').press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+    await expect
+      .poll(() => question.getByRole('row').allTextContents())
+      .toEqual(['Stored nowYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
+
+    // Neither is chosen by pressing Enter once too often.
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
+    await press(form, 'Save Expense');
+    await press(question, 'Keep mine');
+    await form.waitFor({ state: 'detached' });
+    await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
+
+    // The other tab has followed; a form that is opened anew begins with what is there.
+    await press(otherTab, /^Edit Dinner/);
+    await otherForm.getByLabel('Note').fill('alone');
+    await press(otherForm, 'Save Expense');
+    await otherForm.waitFor({ state: 'detached' });
+    await expectStored(account, { name: 'Dinner', note: 'alone', version: 4 });
+  },
+);
+
+story('what is stored can be taken, even as the other kind, and the edit goes on from there', async ({ visit }) => {
+  const { page, account } = await visit('/transactions');
+  const { _id } = await account.add(LUNCH);
+  await page.reload();
+  await press(page, /^Edit Lunch/);
+  const form = page.getByRole('dialog');
+  await account.send('PUT', `/transactions/${_id}`, {
+    ...LUNCH,
+    name: 'Refund',
+    category: 'Refunds',
+    isIncome: true,
+  });
+  await form.getByLabel('Note').fill('with Bob');
+  await press(form, 'Save Expense');
+  await press(page.getByRole('alertdialog'), 'Take what is stored');
+  await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
+  await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
+  await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await form.getByLabel('Amount').fill('13');
+  await press(form, 'Save Income');
+  await form.waitFor({ state: 'detached' });
+  await expectStored(account, { name: 'Refund', cost: 13, isIncome: true, version: 3 });
+});
+
+story('who makes the change that another has made already is asked nothing', async ({ visit }) => {
+  const { page, account } = await visit('/transactions');
+  const { _id } = await account.add(LUNCH);
+  await page.reload();
+  await press(page, /^Edit Lunch/);
+  const form = page.getByRole('dialog');
+  await account.send('PUT', `/transactions/${_id}`, { ...LUNCH, cost: 13 });
+  await form.getByLabel('Amount').fill('13');
+  await press(form, 'Save Expense');
+  await form.waitFor({ state: 'detached' });
+});
+
+story('budgets and recurring transactions are guarded alike', async ({ visit }) => {
+  const budget = { category: 'Food', amount: 100, month: NOW.month, year: NOW.year };
+  const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2999-01-31' };
+  const ids: string[] = [];
+  const { page, account } = await visit('/budgets', {
+    fill: async ({ send }) => {
+      for (const made of [await send('POST', '/budgets', budget), await send('POST', '/recurring/create', rent)])
+        ids.push((made as { _id: string })._id);
+    },
+  });
+  const form = page.getByRole('dialog');
+  await press(page, /^Edit Food/);
+  await account.send('PUT', `/budgets/${ids[0]}`, { ...budget, amount: 150 });
+  await form.getByLabel('Amount').fill('200');
+  await press(form, 'Save Budget');
+  await seesInQuestion(page, ['Amount', '$150.00$200.00']);
+  await press(page, 'Take what is stored');
+  await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
+  await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
+  await press(form, 'Save Budget');
+  await form.waitFor({ state: 'detached' });
+
+  await page.goto('/recurring-transactions');
+  await press(page, 'Edit Rent');
+  await account.send('PUT', `/recurring/${ids[1]}`, { ...rent, startDate: '2999-02-01', isIncome: true });
+  await choose(form, 'Frequency', 'Weekly');
+  await press(form, 'Save Recurring');
+  await seesInQuestion(page, [
+    ...['Type', 'IncomeExpense', 'Frequency', 'MonthlyWeekly'],
+    ...['Start Date', 'Feb 1, 2999Jan 31, 2999'],
+  ]);
+  await press(page, 'Keep mine');
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('Weekly').waitFor();
+});
+
+async function seesInQuestion(page: Page, rows: string[]): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Stored nowYours', ...rows]);
+}
+
+async function expectStored(account: { send: (method: string, path: string) => Promise<unknown> }, stored: object) {
+  expect(await account.send('GET', '/transactions')).toMatchObject({ transactions: [stored] });
+}

@@ -1,8 +1,0 @@
-import type { Word } from '../page.ts';
-
-/** A field's value with how sure it is, 0 to 1, and the words it was read from. */
-export type Found<Value> = { value: Value; confidence: number; words: readonly Word[] };
-
-export function meanConfidence(words: readonly Word[]): number {
-  return words.length === 0 ? 0 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
-}

@@ -1,0 +1,61 @@
+import type { Region } from './region.ts';
+
+/** One column of pixels of a piece of text: its middle and its thickness. */
+export type Slice = { x: number; y: number; thickness: number };
+
+/** Points of a centreline, which is straight between two of them. */
+const knots = 9;
+/** Where the rectangle is this many times as high as the text in it, the line of text is curved. */
+const bentFrom = 1.3;
+
+/**
+ * The centreline of a curved piece of text, as on curled paper, and the height of its letters. Undefined for straight
+ * pieces, and for components that are not one line of text.
+ */
+export function findCentreline(
+  slices: readonly Slice[],
+  rectangle: Omit<Region, 'score'>,
+): { centreline: number[]; thickness: number } | undefined {
+  const cos = Math.cos(rectangle.angle);
+  const sin = Math.sin(rectangle.angle);
+  const thicknesses = slices.map(({ thickness }) => thickness * cos).sort((a, b) => a - b);
+  const thickness = thicknesses[thicknesses.length >> 1] ?? 0;
+  if (rectangle.width < 4 * thickness || rectangle.height < bentFrom * thickness) return undefined;
+  const regular = slices.filter((slice) => Math.abs(slice.thickness * cos - thickness) < 0.35 * thickness);
+  if (regular.length < 0.75 * slices.length) return undefined;
+  const sums = new Float64Array(knots);
+  const weights = new Float64Array(knots);
+  for (const { x, y } of regular) {
+    const u = (x - rectangle.x) * cos + (y - rectangle.y) * sin;
+    const v = (y - rectangle.y) * cos - (x - rectangle.x) * sin;
+    const position = Math.min(knots - 1, Math.max(0, (u / rectangle.width + 0.5) * (knots - 1)));
+    for (const knot of new Set([Math.floor(position), Math.ceil(position)])) {
+      const weight = 1 - Math.abs(position - knot);
+      sums[knot] = (sums[knot] as number) + weight * v;
+      weights[knot] = (weights[knot] as number) + weight;
+    }
+  }
+  if (weights.some((weight) => weight === 0)) return undefined;
+  const centreline = [...sums].map((sum, knot) => sum / (weights[knot] as number));
+  return { centreline, thickness };
+}
+
+/** How far a region's centreline lies below the straight one at `along`, from 0 (left) to 1 (right), in pixels. */
+export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: number): number {
+  if (!centreline) return 0;
+  const position = Math.min(1, Math.max(0, along)) * (centreline.length - 1);
+  const left = Math.floor(position);
+  const right = Math.min(centreline.length - 1, left + 1);
+  return (
+    (centreline[left] as number) + ((centreline[right] as number) - (centreline[left] as number)) * (position - left)
+  );
+}
+
+/** The point of a region's centreline at `along`, from 0 (left) to 1 (right). */
+export function pointAt(region: Region, along: number): { x: number; y: number } {
+  const u = (along - 0.5) * region.width;
+  const v = offsetAt(region, along);
+  const cos = Math.cos(region.angle);
+  const sin = Math.sin(region.angle);
+  return { x: region.x + u * cos - v * sin, y: region.y + u * sin + v * cos };
+}

@@ -1,0 +1,73 @@
+import type { Picture } from '../image/picture.ts';
+import type { Raster } from '../image/raster.ts';
+import type { Box } from '../page.ts';
+import { pointAt } from './centreline.ts';
+import type { Region } from './region.ts';
+
+/**
+ * Maps pixels of a raster to the upright picture: the raster's middle is at `x`, `y` there, one of its pixels covers
+ * `scale` of the picture's, and it was rotated by `angle` (anticlockwise, in radians) to level its text.
+ */
+export type PictureTransform = { x: number; y: number; scale: number; angle: number };
+
+/** For a raster that was decoded from `crop` of the picture as it is stored, then turned clockwise by `turns` quarters. */
+export function transformOf(
+  picture: Pick<Picture, 'width' | 'height'>,
+  crop: Box,
+  raster: Pick<Raster, 'width'>,
+  turns: number,
+): PictureTransform {
+  const right = picture.width - crop.left - crop.width;
+  const bottom = picture.height - crop.top - crop.height;
+  const [width, height] = turns % 2 === 1 ? [crop.height, crop.width] : [crop.width, crop.height];
+  return {
+    x: ([crop.left, bottom, right, crop.top][turns] as number) + width / 2,
+    y: ([crop.top, crop.left, bottom, right][turns] as number) + height / 2,
+    scale: width / raster.width,
+    angle: 0,
+  };
+}
+
+/** The upright rectangle on the picture around the part of a region of `raster` from `from` to `to` of its width. */
+export function boxOnPicture(
+  region: Region,
+  { from, to }: { from: number; to: number },
+  raster: Pick<Raster, 'width' | 'height'>,
+  transform: PictureTransform,
+): Box {
+  const middle = pointOnPicture(pointAt(region, (from + to) / 2), raster, transform);
+  const angle = region.angle + transform.angle;
+  const cos = Math.abs(Math.cos(angle)) * transform.scale;
+  const sin = Math.abs(Math.sin(angle)) * transform.scale;
+  const width = cos * (to - from) * region.width + sin * region.height;
+  const height = sin * (to - from) * region.width + cos * region.height;
+  return {
+    left: Math.round(middle.x - width / 2),
+    top: Math.round(middle.y - height / 2),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
+/** Where a point of `raster` is on the picture. */
+export function pointOnPicture(
+  point: { x: number; y: number },
+  raster: Pick<Raster, 'width' | 'height'>,
+  { x, y, scale, angle }: PictureTransform,
+): { x: number; y: number } {
+  const across = (point.x - raster.width / 2) * scale;
+  const down = (point.y - raster.height / 2) * scale;
+  return {
+    x: x + across * Math.cos(angle) - down * Math.sin(angle),
+    y: y + across * Math.sin(angle) + down * Math.cos(angle),
+  };
+}
+
+/** The box of an upright picture in the picture as it is stored, before it was turned clockwise by `turns` quarters. */
+export function boxBeforeTurning(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
+  const { left, top, width, height } = box;
+  if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };
+  if (turns === 2) return { left: picture.width - left - width, top: picture.height - top - height, width, height };
+  if (turns === 3) return { left: picture.width - top - height, top: left, width: height, height: width };
+  return box;
+}

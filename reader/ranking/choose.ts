@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { type Candidate, meanConfidence } from '../fields/candidate.ts';
+import { chances, type Features, scoreOf, type Weights } from './rank.ts';
+
+/** What was learned for one field. */
+export type Model = {
+  /** Weights by which the candidates are compared with each other. */
+  choose: Weights;
+  /** Weights of the logistic regression that says how likely the chosen candidate is right. */
+  confidence: Weights;
+  /** A field with at least this confidence is marked sure. */
+  sureFrom: number;
+};
+
+/** The fields that are chosen by learned weights. */
+export type ChosenField = 'amount' | 'date' | 'merchant';
+
+/** What `npm run train-reader` has learned. `require`, because Node 20 warns of every import of JSON. */
+export const learned = createRequire(import.meta.url)('./weights.json') as Readonly<Record<ChosenField, Model>>;
+
+/** The likeliest candidate, its index, and the features from which its confidence is computed; null without any. */
+export function likeliest<Each extends Candidate<unknown>>(
+  candidates: readonly Each[],
+  weights: Weights,
+): (Each & { index: number; confidenceFeatures: Features }) | null {
+  const all = chances(
+    candidates.map(({ features }) => features),
+    weights,
+  );
+  const index = all.indexOf(Math.max(...all));
+  const best = candidates[index];
+  if (!best) return null;
+  const share = all.reduce((sum, chance, i) => sum + (candidates[i]?.value === best.value ? chance : 0), 0);
+  return {
+    ...best,
+    index,
+    confidenceFeatures: { ...best.features, ...confidenceFeaturesOf(best, share, candidates.length) },
+  };
+}
+
+/** Chooses a field's value, with how likely it is right. */
+export function choose<Each extends Candidate<unknown>>(
+  candidates: readonly Each[],
+  model: Model,
+): (Each & { index: number; confidence: number }) | null {
+  const best = likeliest(candidates, model.choose);
+  return best && { ...best, confidence: confidenceOf(best.confidenceFeatures, model.confidence) };
+}
+
+export function confidenceOf(confidenceFeatures: Features, confidence: Weights): number {
+  return 1 / (1 + Math.exp(-scoreOf(confidenceFeatures, confidence)));
+}
+
+function confidenceFeaturesOf({ words }: Candidate<unknown>, share: number, count: number): Features {
+  const bounded = Math.min(0.99, Math.max(0.01, share));
+  return {
+    always: 1,
+    alone: count === 1 ? 1 : 0,
+    lead: Math.log(bounded / (1 - bounded)),
+    'hardly legible': Math.max(0, 0.9 - meanConfidence(words)),
+  };
+}

@@ -1,0 +1,48 @@
+// The essential bars within two minutes: SQLite, and PostgreSQL on the server of DATABASE_URL or else on one of its own, with
+// fsync; calls in an account of 1,000 and one of 30,000 transactions, requests a second in the larger.
+import { Failure, say } from '../prepare/say.mjs';
+import { startPostgres } from '../test-setup/postgres.mjs';
+import { makeDataHome } from './server/data-home.mjs';
+import { measureServer } from './server/measure.mjs';
+
+const SIZES = [1000, 30_000];
+const SECONDS = 0.5;
+/** Calls that every visit makes, one of each kind of list and search, and the changes. */
+const ESSENTIAL = [
+  /^(summary|charts|budgets|create|edit|delete)$/,
+  /^list( by type, category, dates)?, (first|middle|last) page$/,
+  /^search "(cof|zym|qj|e)"/,
+  /old dates$/,
+];
+
+export async function bench() {
+  const isMeasured = (/** @type {{name: string}} */ { name }) => ESSENTIAL.some((some) => some.test(name));
+  const postgres = await ownPostgres();
+  const bars = [];
+  try {
+    for (const url of ['', ...(postgres ? [postgres.url] : [])]) {
+      const home = await makeDataHome(undefined, url);
+      try {
+        bars.push(...(await measureServer(home, SIZES, SECONDS, { isMeasured, loaded: SIZES.slice(-1) })));
+      } finally {
+        await home.remove();
+      }
+    }
+  } finally {
+    await postgres?.stop();
+  }
+  return bars;
+}
+
+/** Undefined where none can be had. */
+async function ownPostgres() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  process.env.TEST_DATABASE_FSYNC = 'on';
+  try {
+    return await startPostgres();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(`Without PostgreSQL: ${error.message}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { describeMachine } from '../machine.mjs';
+import { openAccount } from './accounts.mjs';
+import { timeOperations } from './latency.mjs';
+import { memoryOf } from './memory.mjs';
+import { startServer } from './processes.mjs';
+import { seed } from './seed.mjs';
+import { measureThroughput } from './throughput.mjs';
+
+/**
+ * Seeds accounts of these sizes, times calls in them and counts requests a second; prints tables on the way.
+ * @param {import('./data-home.mjs').DataHome} home
+ * @param {number[]} sizes from the smallest to the largest
+ * @param {number} seconds of each round of requests
+ * @param {{isMeasured?: (operation: import('./operations.mjs').Measured) => boolean, loaded?: number[]}} [some] calls, and
+ * sizes under load, where not all are
+ * @returns {Promise<import('../bars.mjs').Bar[]>}
+ */
+export async function measureServer(home, sizes, seconds, { isMeasured, loaded = sizes } = {}) {
+  print(`## ${home.engine}\n\n${describeMachine()}; ${home.version}`);
+  const seeded = await seed(home, sizes);
+  print(seeded.report);
+  const server = await startServer(home);
+  try {
+    const atRest = await memoryOf(server.pid);
+    const accounts = [];
+    for (const size of sizes) accounts.push(await openAccount(server.url, size));
+    const timed = await timeOperations(accounts, isMeasured);
+    print(timed.report);
+    const underLoad = accounts.filter(({ size }) => loaded.includes(size));
+    const counted = await measureThroughput(home.engine, server, underLoad, seconds);
+    print(counted.report);
+    print(`Memory: ${atRest} MB at rest after the start, at most ${counted.memoryUnderLoad} MB under that load.`);
+    const bars = [...(home.engine === 'PostgreSQL' ? seeded.bars : []), ...timed.bars, ...counted.bars];
+    return bars.map((bar) => ({ ...bar, name: `${home.engine}: ${bar.name}` }));
+  } finally {
+    await server.end();
+  }
+}
+
+/** @param {string} markdown */
+const print = (markdown) => console.log(`${markdown}\n`);

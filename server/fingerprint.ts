@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A hash over the scripts in some folders, the same wherever they lie. */
+export function fingerprintOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const scripts = (readdirSync(folder, { recursive: true }) as string[]).filter((path) => path.endsWith('.js'));
+    for (const path of scripts.sort()) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  }
+  return hash.digest('hex');
+}

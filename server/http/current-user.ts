@@ -1,0 +1,17 @@
+/** Who asks. */
+export type CurrentUser = {
+  id: number;
+  email: string;
+  defaultCurrency: string;
+  isSetupComplete: boolean;
+  /** The token's hash names the session. */
+  tokenHash: string;
+  /** How many changes of the user's data there were when the request came. */
+  revision: number;
+  /** The first day on which a recurring item is due; null where there is none. */
+  nextDueDay: string | null;
+  /** The IANA name of the zone that the page is in, or was last; undefined where none was ever named. */
+  timeZone: string | undefined;
+  /** The user's calendar day when the request came. */
+  today: string;
+};

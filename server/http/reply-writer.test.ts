@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ErrorReply } from '../../contract/errors.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { replyWriter } from './reply-writer.ts';
+
+/** Every schema by which something leaves, by what it is of. */
+const SCHEMAS = [
+  ['a refusal', ErrorReply as z.ZodMiniType] as const,
+  ...OPERATIONS.flatMap(({ id, status, reply, refusals = {} }) =>
+    Object.entries(reply === 'file' ? refusals : { [status]: reply, ...refusals }).map(
+      ([status, schema]) => [`${id}, ${status}`, schema] as const,
+    ),
+  ),
+];
+
+const ANYTHING = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.string(),
+  fc.double(),
+  fc.constant([]),
+  fc.constant({}),
+);
+
+/** What a schema describes, with fields that it does not list; now and then something else. */
+function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 60, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING });
+}
+
+function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return fc.string({ unit: 'binary', maxLength: 5 });
+    case 'number':
+      return fc.oneof(fc.double(), fc.integer(), fc.constant(0.01));
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType));
+    case 'optional':
+      return fc.option(arbitraryOf(def.innerType), { nil: undefined });
+    case 'array':
+      return fc.array(arbitraryOf(def.element), { maxLength: 3 });
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf));
+    case 'object': {
+      const listed = Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, arbitraryOf(field)]));
+      return fc.record({ ...listed, password_hash: fc.constant('secret') });
+    }
+    default:
+      throw new Error(`Say in this test what a ${def.type} looks like.`);
+  }
+}
+
+describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
+  const write = replyWriter(schema);
+
+  test('leaves as its schema says, field by field, or not at all', () => {
+    let left = 0;
+    fc.assert(
+      fc.property(arbitraryOf(schema), (value) => {
+        const { success, data } = z.safeParse(schema, value);
+        if (!success) {
+          expect(() => write(value)).toThrow('A reply is not what its schema says');
+          return;
+        }
+        left++;
+        expect(write(value)).toBe(JSON.stringify(data));
+        expect(write(value)).not.toContain('password_hash');
+      }),
+      { numRuns: 200 },
+    );
+    expect(left).toBeGreaterThan(20);
+  });
+});
+
+test('kinds of fields that no reply has yet are checked as well', () => {
+  const write = replyWriter(
+    z.object({ count: z.int(), when: z.string().check(z.minLength(2)), by: z.record(z.string(), z.number()) }),
+  );
+  expect(write({ count: 1, when: 'now', by: { a: 1 }, secret: 1 })).toBe('{"count":1,"when":"now","by":{"a":1}}');
+  for (const wrong of [{ count: 1.5 }, { when: '' }, { by: { a: 'x' } }]) {
+    expect(() => write({ count: 1, when: 'now', by: {}, ...wrong })).toThrow();
+  }
+});
+
+test('the server answers by it: what is not listed stays here, and what does not fit is an error of ours', async () => {
+  const logged: string[] = [];
+  const app = await startTestApp('sqlite', { version: 5 as never, log: { write: (line) => logged.push(line) } });
+  expect(await app.visitor.send('GET', '/config')).toMatchObject({
+    status: 500,
+    body: { message: expect.any(String) },
+  });
+  expect(logged.join()).toContain('A reply is not what its schema says');
+  await app.close();
+
+  const right = await startTestApp('sqlite');
+  Object.assign(right.config.contact, { secret: 'x' });
+  expect(JSON.stringify((await right.visitor.send('GET', '/config')).body)).not.toContain('secret');
+  await right.close();
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { exampleOf, send } from '../testing/examples.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { insertTransaction } from '../transactions/write.ts';
+
+/** What depends on more than a user's own data and day, and so is never answered by a 304: nothing yet. */
+const NEVER_TAGGED: string[] = [];
+const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access === 'user');
+const READS = OF_USERS.filter(({ id, reply }) => reply !== 'file' && !NEVER_TAGGED.includes(id));
+const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
+
+const NOON = '2026-11-21T12:00:00Z';
+let clock = Date.parse(NOON);
+
+onEachEngine(
+  (app) => {
+    const list = (user: User, headers: Record<string, string> = {}) => user.send('GET', '/transactions', { headers });
+    const tagOf = async (user: User, headers = {}) => (await list(user, headers)).headers.get('etag') ?? 'none';
+    const isUnchanged = async (user: User, tag: string) => (await list(user, { 'if-none-match': tag })).status === 304;
+
+    test.each(READS.map((operation) => [operation.id, operation] as const))(
+      '%s says that nothing has changed to whom has its answer, until something has',
+      async (_id, operation) => {
+        const user = await app().newUser();
+        const request = await exampleOf(operation, user);
+        const first = await send(user, operation, request);
+        const tag = first.headers.get('etag') ?? '';
+        expect(tag).toMatch(/^"[\w-]{40,}"$/);
+        expect(first.headers.get('cache-control')).toBe('private, no-cache');
+        expect(first.headers.get('vary')).toBe('authorization, x-time-zone');
+
+        for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+          const again = await send(user, operation, request, { 'if-none-match': known });
+          expect([again.status, String(again.body)]).toEqual([304, '']);
+          for (const name of ['etag', 'cache-control', 'vary']) {
+            expect(again.headers.get(name)).toBe(first.headers.get(name));
+          }
+        }
+        await user.add();
+        const changed = await send(user, operation, request, { 'if-none-match': tag });
+        expect(changed.status).toBe(200);
+        expect(changed.headers.get('etag')).not.toBe(tag);
+      },
+    );
+
+    test.each(OTHERS.map((operation) => [operation.id, operation] as const))(
+      '%s always answers whole',
+      async (_id, operation) => {
+        const user = await app().newUser();
+        const { headers } = await send(user, operation, await exampleOf(operation, user));
+        expect(headers.get('etag')).toBeNull();
+      },
+    );
+
+    test('what somebody was answered says nothing to another, to another login, or to nobody', async () => {
+      const [ann, bob] = [await app().newUser(), await app().newUser()];
+      const tag = await tagOf(ann);
+      expect(await isUnchanged(ann, tag)).toBe(true);
+      expect(await isUnchanged(bob, tag)).toBe(false);
+
+      const login = { email: ann.email, password: PASSWORD };
+      const { token } = (await app().visitor.send('POST', '/auth/login', { body: login })).body as { token: string };
+      const second = { ...ann, ...clientOf(app().url, token), token };
+      const latest = await tagOf(ann);
+      expect(await isUnchanged(second, latest)).toBe(false);
+
+      await second.send('POST', '/auth/logout');
+      for (const client of [second, { ...ann, ...app().visitor }]) {
+        const refused = await list(client, { 'if-none-match': latest });
+        expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+        expect(refused.headers.get('etag')).toBeNull();
+      }
+    });
+
+    test('a refusal is kept nowhere', async () => {
+      const user = await app().newUser();
+      for (const [path, status] of [
+        ['/receipts/x', 404],
+        ['/transactions?page=x', 400],
+      ] as const) {
+        const { headers, ...refused } = await user.send('GET', path);
+        expect(refused.status).toBe(status);
+        expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store']);
+      }
+    });
+
+    test('another day and another time zone are another answer', async () => {
+      clock = Date.parse(NOON);
+      const user = await app().newUser();
+      const berlin = { 'x-time-zone': 'Europe/Berlin' };
+      const tag = await tagOf(user, berlin);
+      expect((await list(user, { ...berlin, 'if-none-match': tag })).status).toBe(304);
+      expect((await list(user, { 'x-time-zone': 'Europe/Paris', 'if-none-match': tag })).status).toBe(200);
+      clock += 24 * 60 * 60 * 1000;
+      expect((await list(user, { ...berlin, 'if-none-match': tag })).status).toBe(200);
+    });
+
+    test('what has come due is posted before anything is said to be as it was', async () => {
+      clock = Date.parse(NOON);
+      const user = await app().newUser();
+      const headers = { 'x-time-zone': 'Europe/Berlin' };
+      const rent = { name: 'Rent', category: 'Bills', amount: 10, frequency: 'daily', startDate: '2026-11-22' };
+      await user.send('POST', '/recurring/create', { body: rent, headers });
+      const tag = await tagOf(user, headers);
+      // Eleven at night at Greenwich is the next day in Berlin.
+      clock = Date.parse('2026-11-21T23:30:00Z');
+      const answer = await list(user, { ...headers, 'if-none-match': tag });
+      expect(answer).toMatchObject({ status: 200, body: { transactions: [{ name: 'Rent', addedOn: '2026-11-22' }] } });
+      expect((await list(user, { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    });
+
+    test('what another process changes is noticed at once', async () => {
+      const user = await app().newUser();
+      const tag = await tagOf(user);
+      const other = openDatabase(app().config);
+      const { id } = await other.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', user.email)
+        .executeTakeFirstOrThrow();
+      const lunch = { name: 'Lunch', category: 'Food', amount_minor: 500, day: '2026-11-20', kind: 'expense' as const };
+      await other.db.transaction().execute((tx) => insertTransaction(tx, id, lunch, new Date(clock)));
+      await other.db.destroy();
+      expect(await list(user, { 'if-none-match': tag })).toMatchObject({ status: 200, body: { totalCount: 1 } });
+
+      const before = await tagOf(user);
+      expect(await runProgram('totals/main.js', app().config, ['--rebuild'])).toMatchObject({ code: 0 });
+      expect(await isUnchanged(user, before)).toBe(false);
+    });
+  },
+  { now: () => new Date(clock) },
+);

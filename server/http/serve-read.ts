@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import type { AppContext } from '../app-context.ts';
+import { notSignedIn } from '../errors.ts';
+import type { CurrentUser } from './current-user.ts';
+import { type Answer, type Call, serve } from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names the answer that a `serveRead` is about to give; empty elsewhere. */
+    entityTag: string;
+  }
+}
+
+/** A read of what a user has, as JSON. */
+type Read = Operation & { method: 'GET'; access: 'user' };
+
+/**
+ * Serves a read whose answer depends on nothing but the user's data and day. The answer has an `ETag`, and whoever has that
+ * answer already is told so (304) before anything is read. Never for what else an answer depends on, such as the sessions
+ * of a user or how far a work under way has come.
+ */
+export function serveRead<const O extends Read>(
+  context: AppContext,
+  operation: O,
+  handler: (call: Call<O>) => Promise<Answer<O>>,
+): void {
+  const answered = async (call: Call<O>) => {
+    const answer = await handler(call);
+    call.reply.headers(headersOf(call.request));
+    return answer;
+  };
+  serve(context, operation, answered, async (request, reply) => {
+    const user = await upToDate(context, request);
+    request.entityTag = entityTag(context.build, user, request.url);
+    // A list of them is allowed, and each may be marked as a weak one.
+    if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
+    return reply.status(304).headers(headersOf(request)).send();
+  });
+}
+
+/** The user once what is due is posted: that is a change of its own. */
+async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
+  const { user } = request;
+  if (!user) throw notSignedIn();
+  if (user.nextDueDay === null || user.nextDueDay > user.today) return user;
+  await context.postWhatIsDue(user);
+  const changed = await context.findSignedIn(request);
+  if (!changed) throw notSignedIn();
+  request.user = changed;
+  return changed;
+}
+
+/**
+ * The revision counts the user's changes, whichever server made them; the token's hash tells users apart, also those of
+ * a database that was made anew.
+ */
+function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
+  return `"${hash('sha256', `${build} ${tokenHash} ${revision} ${today} ${timeZone} ${url}`, 'base64url')}"`;
+}
+
+/** A browser may keep the answer, but has to ask each time whether it still holds, with a token that is good. */
+function headersOf({ entityTag }: FastifyRequest): Parameters<FastifyReply['headers']>[0] {
+  return { etag: entityTag, 'cache-control': 'private, no-cache', vary: 'authorization, x-time-zone' };
+}

@@ -1,0 +1,55 @@
+import { type ColumnMetadata, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { NOUNS } from './nouns.ts';
+import { onEachEngine } from './testing/each-engine.ts';
+
+/** Files of receipts go with their receipts. */
+const GO_ALONG = ['receipt_files'];
+
+onEachEngine((app) => {
+  const tablesWith = async (column: string) => {
+    const tables = await app().db.introspection.getTables();
+    return tables.filter(({ columns }) =>
+      ['user_id', column].every((name) => columns.some((each) => each.name === name)),
+    );
+  };
+
+  test('whatever belongs to a user belongs to one noun, which clears it out when the account is deleted', async () => {
+    const registered = NOUNS.flatMap(({ tables = {} }) => Object.keys(tables));
+    const expected = (await tablesWith('user_id')).map(({ name }) => name).filter((name) => !GO_ALONG.includes(name));
+    expect(registered.sort()).toEqual(expected.sort());
+  });
+
+  test('whatever has a category moves to Miscellaneous when that is deleted', async () => {
+    const user = await app().newUser();
+    const { db } = app();
+    const owner = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirstOrThrow();
+    await user.add({ category: 'Pets' });
+    const tables = await tablesWith('category');
+    const countPets = async (table: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where category = 'Pets'`.execute(db);
+      return rows[0]?.count ?? 0;
+    };
+    for (const { name, columns } of tables) {
+      const row = rowOf(columns, { user_id: owner.id, category: 'Pets' });
+      await sql`
+        insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(db);
+      expect([name, await countPets(name)]).not.toEqual([name, 0]);
+    }
+    const body = { categoryToDelete: 'pets' };
+    expect((await user.send('DELETE', '/transactions/category', { body })).status).toBe(200);
+    for (const { name } of tables) expect([name, await countPets(name)]).toEqual([name, 0]);
+  });
+});
+
+/** A row with something in every column that must have something. */
+function rowOf(columns: ColumnMetadata[], known: Record<string, unknown>): Record<string, unknown> {
+  const some = columns
+    .filter(
+      ({ isNullable, hasDefaultValue, isAutoIncrementing }) => !isNullable && !hasDefaultValue && !isAutoIncrementing,
+    )
+    .map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : 'x']);
+  return { ...Object.fromEntries(some), ...known };
+}

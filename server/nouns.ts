@@ -1,0 +1,23 @@
+import { account } from './account/index.ts';
+import type { Noun } from './app-context.ts';
+import { auth } from './auth/index.ts';
+import { budgets } from './budgets/index.ts';
+import { categories } from './categories/index.ts';
+import { dashboard } from './dashboard/index.ts';
+import { health } from './health/index.ts';
+import { receipts } from './receipts/index.ts';
+import { recurring } from './recurring/index.ts';
+import { transactions } from './transactions/index.ts';
+
+/** Transactions come first: what else names them goes after them when an account is cleared out. */
+export const NOUNS: readonly Noun[] = [
+  transactions,
+  auth,
+  account,
+  categories,
+  dashboard,
+  budgets,
+  recurring,
+  receipts,
+  health,
+];

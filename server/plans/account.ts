@@ -1,0 +1,120 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { SignedIn } from '../../contract/auth.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Db } from '../db/schema.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { PASSWORD } from '../testing/test-app.ts';
+
+/** One request of an operation: what stands in its address and body. */
+export type Example = {
+  id?: string;
+  query?: string;
+  body?: unknown;
+  form?: FormData;
+  /** Makes once what is sent again under it. */
+  key?: string;
+  /** Who asks, where it is not the account. */
+  token?: string;
+  /** Comes true once what is done after the reply is done. */
+  isDone?: () => Promise<boolean>;
+};
+
+type Thing = { _id: string };
+
+/** A user of an app that listens nowhere, with what examples need to prepare. */
+export type Account = Awaited<ReturnType<typeof openAccount>>;
+
+/** Signs somebody up. @param size how many transactions the account is to get */
+export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], size: number) {
+  const { token, email, id } = await signUp(app, db);
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+    send(app, method, path, { token, ...(body !== undefined && { body }) });
+
+  return {
+    id,
+    email,
+    size,
+    mails,
+    send: (method: 'POST' | 'DELETE', path: string, body?: unknown) => ask(method, path, body) as Promise<Thing>,
+
+    /** Sends an example and waits until all that it asks for is done. */
+    async run({ method, path }: Operation, { id = '', query = '', isDone, ...rest }: Example): Promise<void> {
+      await send(app, method, `${path.replace(':id', id)}?${query}`, { token, ...rest });
+      while (isDone && !(await isDone())) await new Promise(setImmediate);
+    },
+
+    /** The id of the first thing of a list. */
+    async newest(path: string): Promise<string> {
+      const answer = (await ask('GET', path)) as Thing[] | Record<string, Thing[]>;
+      const list = Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray);
+      return list?.[0]?._id ?? '';
+    },
+
+    async pages(query: string): Promise<number> {
+      return ((await ask('GET', `/transactions?${query}`)) as { totalPages: number }).totalPages;
+    },
+
+    /** Uploads a receipt; where no amount can be read it is kept without a transaction. */
+    async upload(form: FormData): Promise<string> {
+      const answer = (await send(app, 'POST', '/receipts/upload', { token, form })) as Partial<
+        Thing & { receiptId: string }
+      >;
+      return answer._id ?? answer.receiptId ?? '';
+    },
+
+    async signIn(email: string): Promise<string> {
+      const body = { email, password: PASSWORD };
+      return ((await send(app, 'POST', '/auth/login', { body })) as SignedIn).token;
+    },
+
+    async newAccount(transactions: number) {
+      const { token, email, id } = await signUp(app, db);
+      const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-19', isIncome: false };
+      for (let made = 0; made < transactions; made++) await send(app, 'POST', '/transactions', { token, body });
+      const rowOf = () => db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+      return { token, email, isGone: async () => (await rowOf()) === undefined };
+    },
+
+    async resetToken(email: string): Promise<string> {
+      const before = mails.length;
+      await send(app, 'POST', '/auth/forgot-password', { body: { email } });
+      while (mails.length === before) await new Promise(setImmediate);
+      return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    },
+  };
+}
+
+let signedUp = 0;
+
+async function signUp(app: FastifyInstance, db: Db) {
+  const email = `user${++signedUp}@home.org`;
+  const { token } = (await send(app, 'POST', '/auth/signup', { body: { email, password: PASSWORD } })) as SignedIn;
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return { token, email, id };
+}
+
+type Sent = { body?: unknown; form?: FormData; key?: string; token?: string };
+
+/** @throws for an answer that is a refusal, but for that of a receipt which was kept without a transaction */
+async function send(
+  app: FastifyInstance,
+  method: Operation['method'],
+  path: string,
+  { body, form, key, token }: Sent,
+): Promise<unknown> {
+  const multipart = form && new Response(form);
+  const answer = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(multipart && { 'content-type': multipart.headers.get('content-type') ?? '' }),
+    },
+    ...(body !== undefined && { payload: body as InjectOptions['payload'] & object }),
+    ...(multipart && { payload: Buffer.from(await multipart.arrayBuffer()) }),
+  });
+  const isKept = [409, 422].includes(answer.statusCode) && 'receiptId' in answer.json();
+  if (answer.statusCode >= 300 && !isKept) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.payload}`);
+  return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : undefined;
+}

@@ -1,0 +1,187 @@
+import { PASSWORD } from '../testing/test-app.ts';
+import type { Account, Example } from './account.ts';
+
+/** What an operation is asked, by what is special about it; each may prepare what it needs, which is not looked at. */
+export type Examples = { [special: string]: (account: Account) => Example | Promise<Example> };
+
+const PURCHASE = {
+  name: 'Coffee house 7',
+  category: 'Food',
+  cost: 12.5,
+  addedOn: '2026-11-19',
+  isIncome: false,
+  note: '',
+};
+/** A budget for a month that has none. */
+const budget = () => ({ category: 'Pets', amount: 10, month: (next() % 12) + 1, year: 2027 + (next() % 70) });
+const RENT = {
+  name: 'Rent',
+  category: 'Pets',
+  amount: 10,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-12-01',
+};
+
+let made = 0;
+/** A number that nothing else has. */
+const next = () => ++made;
+
+const plain: Examples = { '': () => ({}) };
+
+/** At least one for every operation of the contract. */
+export const EXAMPLES: { [operation: string]: Examples } = {
+  getHealth: plain,
+  getConfig: plain,
+
+  signUp: { '': () => ({ body: { email: `new${next()}@home.org`, password: PASSWORD } }) },
+  login: { '': ({ email }) => ({ body: { email, password: PASSWORD } }) },
+  logout: { '': async ({ email, signIn }) => ({ token: await signIn(email) }) },
+  me: plain,
+  setup: { '': () => ({ body: { defaultCurrency: 'EUR' } }) },
+  forgotPassword: {
+    '': ({ email, mails }) => {
+      const before = mails.length;
+      return { body: { email }, isDone: async () => mails.length > before };
+    },
+  },
+  resetPassword: {
+    '': async ({ newAccount, resetToken }) => {
+      const { email } = await newAccount(0);
+      return { body: { token: await resetToken(email), newPassword: PASSWORD } };
+    },
+  },
+  deleteAccount: {
+    '': async ({ size, newAccount }) => {
+      const { token, isGone } = await newAccount(size / 1000);
+      return { token, isDone: isGone };
+    },
+  },
+
+  createTransaction: {
+    '': () => ({ body: PURCHASE }),
+    'with a key': () => ({ body: PURCHASE, key: `key${next()}` }),
+    'in a category of its own': () => ({ body: { ...PURCHASE, category: `Category ${next()}` } }),
+  },
+  listTransactions: {
+    ...lists(),
+    'search, common': () => ({ query: 'search=coffee' }),
+    'search, last page': async ({ pages }) => ({ query: `search=coffee&page=${await pages('search=coffee')}` }),
+    'search, rare': () => ({ query: 'search=old%20bike' }),
+    'search, rare, by type, category, dates': () => ({
+      query: 'search=bike&isIncome=false&category=Food&endDate=2026-01-01',
+    }),
+    'search, two letters': () => ({ query: 'search=co' }),
+    'search, two rare letters': () => ({ query: 'search=bi' }),
+    'search, nothing': () => ({ query: 'search=qj' }),
+    'search, one letter by category': () => ({ query: 'search=e&category=Bills' }),
+    'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
+  },
+  updateTransaction: {
+    '': async ({ newest }) => ({ id: await newest('/transactions'), body: { ...PURCHASE, name: `Tea ${next()}` } }),
+  },
+  deleteTransaction: { '': async ({ newest }) => ({ id: await newest('/transactions') }) },
+  deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
+  restoreTransactions: {
+    '': async ({ newest, send }) => {
+      const id = await newest('/transactions');
+      await send('DELETE', `/transactions/${id}`);
+      return { body: { transactionIds: [id] } };
+    },
+  },
+  exportTransactions: plain,
+
+  getSummary: plain,
+  getCharts: plain,
+
+  listCategories: plain,
+  listExpenseCategories: plain,
+  listIncomeCategories: plain,
+  deleteCategory: {
+    '': async ({ send }) => {
+      const category = `Category ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, category });
+      await send('POST', '/budgets', { ...budget(), category });
+      return { body: { categoryToDelete: category } };
+    },
+  },
+
+  listBudgets: plain,
+  createBudget: { '': () => ({ body: budget() }) },
+  updateBudget: { '': () => ({ id: 'b3', body: budget() }) },
+  deleteBudget: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/budgets', budget());
+      return { id: _id };
+    },
+  },
+  listSpending: { '': () => ({ query: 'category=Pets&month=11&year=2026' }) },
+  copyBudgets: { '': () => ({ body: { month: 12, year: 2016 } }) },
+
+  listRecurring: plain,
+  createRecurring: { '': () => ({ body: RENT }), 'due today': () => ({ body: { ...RENT, startDate: '2026-11-20' } }) },
+  updateRecurring: { '': () => ({ id: 'r3', body: { ...RENT, amount: 20 + next() } }) },
+  deleteRecurring: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/recurring/create', RENT);
+      return { id: _id };
+    },
+  },
+
+  uploadReceipt: { '': () => ({ form: receiptForm(true) }) },
+  listReceipts: {
+    '': () => ({}),
+    'last page': async ({ size }) => ({ query: `page=${Math.ceil((5 + size / 50) / 10)}` }),
+    'of a transaction': () => ({ query: 'transactionId=t4' }),
+    search: () => ({ query: 'search=coffee' }),
+  },
+  getReceipt: { 'with a transaction': () => ({ id: 'c4' }), 'without one': () => ({ id: 'c1' }) },
+  updateReceipt: {
+    '': () => ({ id: 'c4', body: { merchant: `Tea ${next()}`, amount: 5, category: 'Pets', date: '2026-11-02' } }),
+  },
+  deleteReceipt: { '': async ({ upload }) => ({ id: await upload(receiptForm(true)) }) },
+  getReceiptFile: { '': async ({ newest }) => ({ id: await newest('/receipts') }) },
+  getReceiptThumbnail: { '': async ({ newest }) => ({ id: await newest('/receipts') }) },
+  getReceiptOriginal: { '': async ({ newest }) => ({ id: await newest('/receipts') }) },
+  createReceiptTransaction: {
+    '': async ({ upload }) => ({ id: await upload(receiptForm(false)), body: PURCHASE }),
+  },
+  attachReceipt: {
+    '': async ({ upload, newest }) => ({
+      id: await upload(receiptForm(false)),
+      body: { transactionId: await newest('/transactions') },
+    }),
+  },
+  listLessons: plain,
+  deleteLesson: { '': async ({ newest }) => ({ id: await newest('/receipts/lessons') }) },
+};
+
+/** The first, middle and last page of every combination of filters. */
+function lists(): Examples {
+  const filters = ['isIncome=false', 'category=Food', 'startDate=2018-05-05&endDate=2026-11-10'];
+  const examples: Examples = {};
+  for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
+    const query = filters.filter((_, index) => chosen & (2 ** index)).join('&');
+    for (const [which, part] of [
+      ['first', 0],
+      ['middle', 0.5],
+      ['last', 1],
+    ] as const) {
+      examples[`${which} page ${query}`] = async ({ pages }) => ({
+        query: `${query}&page=${part === 0 ? 1 : Math.ceil(part * (await pages(query)))}`,
+      });
+    }
+  }
+  return examples;
+}
+
+/** A receipt that was never seen before, with or without a total. */
+function receiptForm(hasTotal: boolean): FormData {
+  const form = new FormData();
+  form.set(
+    'receipt',
+    new Blob([JSON.stringify({ number: next(), amountMinor: hasTotal ? next() : null })]),
+    'kiosk.pdf',
+  );
+  return form;
+}

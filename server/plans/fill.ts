@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { rebuildTotals } from '../ledger/true-totals.ts';
+import { indexTexts } from '../transactions/search-index.ts';
+
+/** The clock of the data: what is made ends today. */
+export const NOW = new Date('2026-11-20T12:00:00Z');
+const FIRST_DAY = '2016-11-23';
+const DAYS = 3650;
+
+/** Of each account the last days hold as much, so that what shows only those has as much to show. */
+const RECENT = { rows: 60, days: 30 };
+
+/** Other people: some with many transactions, and many with a little of everything else. */
+const BUSY = { users: 40, rows: 5000 };
+const OTHERS = 2000;
+
+/** One of many users is deleted. */
+const DELETED = 500;
+
+/** An account to fill: how many transactions it gets, and receipts in proportion. */
+export type Filling = { id: number; size: number };
+
+/**
+ * Fills the accounts beside 200,000 transactions of others, by statements that make thousands of rows. What is recorded by the
+ * day is laid down as it would have been: everybody's rows between everybody else's.
+ */
+export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> {
+  await keepStatisticsAway(db);
+  const first = await insertUsers(db);
+  const busy = Array.from({ length: BUSY.users }, (_, index) => ({ id: first + index, size: BUSY.rows }));
+  await insertTransactions(db, [...busy, ...accounts]);
+  const others = Array.from({ length: OTHERS }, (_, index) => ({ id: first + index, size: 0 }));
+  await insertTheRest(db, [...others, ...accounts]);
+  await insertTotalsOfOthers(db);
+  for (const { id } of accounts) await db.transaction().execute((tx) => rebuildTotals(tx, id));
+  await indexForSearch(db, accounts);
+}
+
+/** PostgreSQL gathers statistics by itself sooner or later; here it does when it is told to. */
+async function keepStatisticsAway(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  const tables = await db.introspection.getTables();
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db);
+}
+
+/** @returns the id of the first */
+async function insertUsers(db: Db): Promise<number> {
+  await sql`insert into users (email, password_hash, default_currency, is_setup_complete, created_at, deleted_at)
+    ${upTo(OTHERS)} select 'other' || n || '@home.org', 'none', 'USD', 1, 0, case n when ${sql.lit(DELETED)} then 1 end from numbers`.execute(
+    db,
+  );
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'other1@home.org')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertTransactions(db: Db, accounts: readonly Filling[]): Promise<void> {
+  const most = Math.max(...accounts.map(({ size }) => size));
+  const old = sql.raw(`(size - ${RECENT.rows})`);
+  const day = dayAfter(
+    db,
+    sql`case when n <= ${old} then (n - 1) * ${sql.lit(DAYS - RECENT.days)} / ${old}
+      else ${sql.lit(DAYS - RECENT.days)} + (n - ${old} - 1) * ${sql.lit(RECENT.days)} / ${sql.lit(RECENT.rows)} end`,
+  );
+  const isIncome = sql.raw('n % 5 = 0');
+  await sql`insert into transactions
+      (user_id, id, sequence, day, kind, name, category, amount_minor, note, search_text, created_at)
+    ${eachUpTo(most, accounts)}
+    select user_id, 't' || n, n, ${day}, case when ${isIncome} then 'income' else 'expense' end, name,
+      case when ${isIncome} then ${oneOf(['Salary', 'Gifts'])} else ${oneOf(EXPENSES)} end,
+      100 + n % 900, '', lower(name), 0
+    from (select user_id, size, n, case when n % 400 = 1 then 'Old bike ' else 'Coffee house ' end || n % 60 as name from filled where n <= size) as named
+    order by 4, 1, 3`.execute(db);
+  await sql`update users set last_sequence = 1000000`.execute(db);
+}
+
+const EXPENSES = ['Food', 'Groceries', 'Bills', 'Shopping', 'Pets', 'Transportation', 'Entertainment'];
+
+/** Two budgets a month, a category, items that recur and a receipt for each of fifty transactions, and what sessions leave behind. */
+async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void> {
+  const each = (rows: number) => eachUpTo(rows, accounts);
+  const month = sql`substr(${dayAfter(db, sql`n * 30`)}, 1, 7)`;
+  const later = sql.lit(NOW.getTime() + 1_000_000);
+  const tables: [string, RawBuilder<unknown>][] = [
+    [
+      'categories (user_id, key, name, is_expense, is_income)',
+      sql`${each(1)} select user_id, 'pets', 'Pets', 1, 0 from filled`,
+    ],
+    [
+      'budgets (user_id, id, category, period, amount_minor)',
+      sql`${each(20)} select user_id, 'b' || n, case n % 2 when 0 then 'Food' else 'Pets' end, ${month}, 10000 from filled`,
+    ],
+    [
+      'recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)',
+      sql`${each(5)} select user_id, 'r' || n, n, 'Rent', 'Pets', 5000, 'expense', 'monthly', '2026-11-25', '2026-11-25' from filled`,
+    ],
+    [
+      'posted_occurrences (user_id, recurring_id, due_day)',
+      sql`${each(20)} select user_id, 'r' || n % 5, ${dayAfter(db, sql`n * 31`)} from filled`,
+    ],
+    [
+      'receipts (user_id, id, sequence, file_name, file_type, file_hash, merchant, amount_minor, day, category, currency, transaction_id, created_at, trust, text_marks, search_text, pages)',
+      sql`${each(Math.max(...accounts.map(receiptsOf)))} select user_id, 'c' || n, n, 'photo.jpg', 'image/jpeg', 'hash' || n, 'Coffee house', 100 + n % 900,
+        ${dayAfter(db, sql`n * 9`)}, 'Pets', null, case when n > 2 then 't' || n end, 0, ${TRUST}, '', 'coffee house', ${PAGES}
+        from filled where n <= 5 + size / 50`,
+    ],
+    [
+      'receipt_lessons (user_id, id, marks, merchant, is_renamed, read_as, category, learned_at)',
+      sql`${each(4)} select user_id, 'l' || n, '[]', 'Coffee house', 1, 'COFFEE', 'Pets', n from filled`,
+    ],
+    [
+      'sessions (token_hash, user_id, created_at, last_used_at)',
+      sql`${each(3)} select 's' || user_id || '-' || n, user_id, 0, ${later} from filled`,
+    ],
+    [
+      'password_resets (token_hash, user_id, ends_at)',
+      sql`${each(2)} select 'p' || user_id || '-' || n, user_id, ${later} from filled`,
+    ],
+    ['limit_counts (key, count, ends_at)', sql`${each(2)} select 'k' || user_id || '-' || n, 1, ${later} from filled`],
+    [
+      'idempotency_keys (user_id, operation, key, body_hash, reply, created_at)',
+      sql`${each(3)} select user_id, 'createTransaction', 'i' || n, '', 'null', ${later} from filled`,
+    ],
+    [
+      'deleted (user_id, id, deleted_at, snapshot)',
+      sql`${each(3)} select user_id, 'd' || n, ${later}, '{}' from filled`,
+    ],
+  ];
+  if (isPostgres(db)) {
+    tables.push([
+      'receipt_files (user_id, receipt_id, part, bytes)',
+      sql`select user_id, id, 'thumbnail', 'x' from receipts`,
+    ]);
+  }
+  for (const [table, rows] of tables) await sql`insert into ${sql.raw(table)} ${rows}`.execute(db);
+}
+
+const receiptsOf = ({ size }: Filling) => 5 + size / 50;
+
+const TRUST = JSON.stringify({
+  confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: 0 },
+  sure: { merchant: true, amount: true, date: true },
+  addsUp: true,
+});
+
+const PAGES = JSON.stringify([
+  {
+    width: 600,
+    height: 800,
+    lines: [
+      { words: [{ text: 'COFFEE', box: { left: 9, top: 9, width: 90, height: 20 }, confidence: 1, usedFor: [] }] },
+    ],
+  },
+]);
+
+/** By month only: the days of others would take most of the time, and are looked at by nobody. */
+async function insertTotalsOfOthers(db: Db): Promise<void> {
+  await sql`insert into totals (user_id, span, period, kind, category, count, sum_minor)
+    select user_id, 'month', substr(day, 1, 7), kind, category, count(*), sum(amount_minor) from transactions
+    group by 1, 3, 4, 5`.execute(db);
+}
+
+/** SQLite's index has the words of each user apart: only the accounts' own need be there. */
+async function indexForSearch(db: Db, accounts: readonly Filling[]): Promise<void> {
+  for (const { id } of accounts) {
+    const texts = await db
+      .selectFrom('transactions')
+      .select(['number', 'search_text'])
+      .where('user_id', '=', id)
+      .execute();
+    await db.transaction().execute(async (tx) => {
+      for (let start = 0; start < texts.length; start += 1000)
+        await indexTexts(tx, id, texts.slice(start, start + 1000));
+    });
+  }
+}
+
+/** `numbers`, from 1 to `most`. */
+function upTo(most: number): RawBuilder<unknown> {
+  return sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(most)})`;
+}
+
+/** `filled`, which has a row for each account and number, with the account's size. */
+function eachUpTo(most: number, accounts: readonly Filling[]): RawBuilder<unknown> {
+  const rows = sql.join(accounts.map(({ id, size }) => sql.raw(`(${id}, ${size})`)));
+  return sql`${upTo(most)}, accounts (user_id, size) as (values ${rows}),
+    filled as (select user_id, size, n from accounts, numbers)`;
+}
+
+function dayAfter(db: Db, days: RawBuilder<unknown>): RawBuilder<string> {
+  return isPostgres(db)
+    ? sql`to_char(date ${sql.lit(FIRST_DAY)} + (${days})::integer, 'YYYY-MM-DD')`
+    : sql`date(${sql.lit(FIRST_DAY)}, '+' || (${days}) || ' days')`;
+}
+
+function oneOf(names: readonly string[]): RawBuilder<string> {
+  const cases = names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`);
+  return sql`case n % ${sql.lit(names.length)} ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../testing/operations.ts';
+import { tableNames } from '../testing/table-names.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+import { GROWING, isAllowed, NAMELESS, SORTS, unused } from './allowed.ts';
+import { EXAMPLES } from './examples.ts';
+import { namesOneUser } from './names-user.ts';
+import { type Seen, seeAll } from './see-all.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Milliseconds: a machine that does much else takes long to make the rows. */
+const PATIENCE = 600_000;
+
+test('every operation has an example', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(engine);
+  }, PATIENCE);
+  afterAll(() => site.close());
+
+  describe.each(['without statistics', 'with statistics', 'beside indexes that mislead'])('%s', (when) => {
+    let seen: Seen[];
+    beforeAll(async () => {
+      if (when === 'with statistics') await sql`analyze`.execute(site.db);
+      if (when === 'beside indexes that mislead') await misleadingIndexes(site);
+      seen = await seeAll(site);
+    }, PATIENCE);
+
+    /** Where an account's size decides how a statement goes about it, both ways are listed. */
+    const faults = (kind: RegExp) => [
+      ...new Set(
+        seen.flatMap((each) => {
+          const found = each.plans.flatMap((plan) => plan.faults).filter((fault) => kind.test(fault));
+          return found.map((fault) => `${each.call}: ${fault} in ${each.sql}`);
+        }),
+      ),
+    ];
+
+    test('no statement reads a table that grows from end to end', () => {
+      expect(faults(/^(SCAN|AUTOMATIC)/)).toEqual([]);
+    });
+
+    test('no statement sorts what an index has in order', () => {
+      seen = seen.filter((each) => !each.plans.some(({ faults }) => faults.some(isSort)) || !isAllowed(SORTS, each));
+      expect(faults(/^(SORT|USE TEMP)/)).toEqual([]);
+    });
+
+    test("every statement over users' rows names its user", async () => {
+      const tables = await tableNames(site.db);
+      const nameless = seen.filter((each) => !namesOneUser(each, tables) && !isAllowed(NAMELESS, each));
+      expect(nameless.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
+    });
+
+    test.runIf(engine === 'postgres')('no call touches more pages the more an account has', () => {
+      const calls = [...new Set(seen.map(({ call }) => call))];
+      const grown = calls.flatMap((call) => {
+        const [small, large] = [pagesOf(site.small.id, call), pagesOf(site.large.id, call)];
+        return large > 2 * small && !isAllowed(GROWING, { call, sql: '' })
+          ? [`${call}: ${small} pages, then ${large}`]
+          : [];
+      });
+      expect(grown).toEqual([]);
+    });
+
+    /** For the values or for any, whichever touches more. */
+    function pagesOf(userId: number, call: string): number {
+      const plans = seen.filter((each) => each.userId === userId && each.call === call).map((each) => each.plans);
+      const sums = [0, 1].map((way) => plans.reduce((sum, ways) => sum + (ways[way]?.pages ?? 0), 0));
+      return Math.max(...sums);
+    }
+  });
+});
+
+test('nothing is let pass that need not be', () => {
+  expect(unused()).toEqual([]);
+});
+
+const isSort = (fault: string) => /^(SORT|USE TEMP)/.test(fault);
+
+/** Each begins as a statement asks, has no statistics beside others that have, and is in no order that anything is asked in. */
+async function misleadingIndexes({ db }: Site): Promise<void> {
+  for (const columns of [
+    'user_id, kind, name',
+    'user_id, name, category',
+    'user_id, amount_minor, day',
+    'user_id, category, name',
+  ]) {
+    await sql`create index ${sql.id(`misleading ${columns}`)} on transactions (${sql.raw(columns)})`.execute(db);
+  }
+  await sql`create index "misleading totals" on totals (user_id, span, kind, count)`.execute(db);
+  await sql`create index "misleading receipts" on receipts (user_id, merchant)`.execute(db);
+}

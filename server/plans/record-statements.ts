@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { type Explain, explainOn, type Plan } from './explain.ts';
+
+/** A statement that was really sent, with how the database goes about it, each way it may. */
+export type Statement = { sql: string; parameters: readonly unknown[]; plans: Plan[] };
+
+/** Runs the work and answers the statements that it sent, also those after its reply. */
+export type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
+
+/**
+ * Listens to every connection of the database from here on. Each statement is explained right before it is sent, on the same
+ * connection, in the state of the database that it meets.
+ */
+export function recordStatements(db: Db): Record {
+  const recording = new AsyncLocalStorage<Statement[]>();
+  const explain = explainOn(db);
+  const executor = db.getExecutor();
+  const provideConnection = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer) =>
+    provideConnection((connection) => consumer(listeningTo(connection, explain, recording)));
+
+  return async (work) => {
+    const statements: Statement[] = [];
+    await recording.run(statements, work);
+    return statements;
+  };
+}
+
+/** Words that only begin or end something; all else is explained. */
+const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
+
+function listeningTo(
+  connection: DatabaseConnection,
+  explain: Explain,
+  recording: AsyncLocalStorage<Statement[]>,
+): DatabaseConnection {
+  let isInTransaction = false;
+  const executeQuery = async <R>(query: CompiledQuery) => {
+    const [bracket] = BRACKETS.exec(query.sql) ?? [];
+    const statements = recording.getStore();
+    if (!bracket && statements) {
+      const { sql, parameters } = query;
+      statements.push({ sql, parameters, plans: await explain(connection, query, isInTransaction) });
+    }
+    const result = await connection.executeQuery<R>(query);
+    if (bracket === 'begin') isInTransaction = true;
+    if (bracket === 'commit' || bracket === 'rollback') isInTransaction = false;
+    return result;
+  };
+  const streamQuery: DatabaseConnection['streamQuery'] = (query, chunkSize) => connection.streamQuery(query, chunkSize);
+  return { executeQuery, streamQuery };
+}

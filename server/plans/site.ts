@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../reader/index.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Database, type Engine, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { openReceiptFiles, type ReceiptFiles } from '../receipts/files.ts';
+import { makeDataHome } from '../testing/test-databases.ts';
+import { type Account, openAccount } from './account.ts';
+import { fill, NOW } from './fill.ts';
+import { type Record, recordStatements } from './record-statements.ts';
+
+/** An app with much data that listens nowhere, so that nothing is sent but what is asked for. */
+export type Site = Database & {
+  files: ReceiptFiles;
+  small: Account;
+  large: Account;
+  record: Record;
+  close(): Promise<void>;
+};
+
+/** Says of a receipt the amount that stands in it: what is read from one changes no statement. */
+const READER: Reader = {
+  read: async (path) => ({
+    kind: 'pdf',
+    merchant: 'Kiosk',
+    amountMinor: JSON.parse(await readFile(path, 'utf8')).amountMinor,
+    day: '2026-11-02',
+    category: 'Food',
+    currency: null,
+    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: 0 },
+    sure: { merchant: true, amount: true, date: true },
+    addsUp: true,
+    pages: [],
+    shopMarks: [],
+    textMarks: '',
+    picture: Buffer.from('picture'),
+    thumbnail: Buffer.from('thumbnail'),
+    ms: 0,
+  }),
+  close: async () => {},
+};
+
+const MANY = { most: 1_000_000, seconds: 60 };
+
+export async function openSite(engine: Engine): Promise<Site> {
+  const home = await makeDataHome(engine);
+  const database = openDatabase(home);
+  await migrate(database);
+  const mails: Mail[] = [];
+  const files = openReceiptFiles(database, home.dataDir);
+  const app: FastifyInstance = await buildApp({
+    ...database,
+    config: { ...readConfig({}), ...home },
+    reader: READER,
+    files,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    limits: { failedLogins: MANY, attempts: MANY, resetMails: MANY },
+    now: () => NOW,
+    version: 'plans',
+    build: 'plans',
+    log: process.stderr,
+  });
+  const [small, large] = [
+    await openAccount(app, database.db, mails, 1000),
+    await openAccount(app, database.db, mails, 20_000),
+  ];
+  await fill(database.db, [small, large]);
+  return {
+    ...database,
+    files,
+    small,
+    large,
+    record: recordStatements(database.db),
+    async close() {
+      await app.close();
+      await database.db.destroy();
+      await home.remove();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import type { User } from './test-app.ts';
+import { uploadRefused } from './uploads.ts';
+
+const DAY = '2026-11-20';
+const purchase = (name = 'Lunch') => ({ name, category: 'Pets', cost: 5, addedOn: DAY, isIncome: false });
+const budget = (month = 11) => ({ category: 'Pets', amount: 100, month, year: 2026 });
+const rent = (name = 'Rent') => ({ ...purchase(name), cost: undefined, amount: 10, startDate: '2100-01-01' });
+const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
+
+type Request = { id?: string; query?: string; body?: unknown; form?: FormData };
+
+async function made(user: User, path: string, body: unknown): Promise<string> {
+  const answer = await user.send('POST', path, { body });
+  expect(answer.status).toBe(201);
+  return (answer.body as { _id: string })._id;
+}
+
+/** A receipt that has no transaction. */
+async function addReceipt(user: User): Promise<string> {
+  const { receiptId } = await uploadRefused(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
+  return receiptId;
+}
+
+async function addLesson(user: User): Promise<string> {
+  await user.send('PUT', `/receipts/${await addReceipt(user)}`, { body: correction });
+  const { body } = await user.send('GET', '/receipts/lessons');
+  return (body as { _id: string }[])[0]?._id ?? '';
+}
+
+async function addDeleted(user: User): Promise<string> {
+  const { _id } = await user.add();
+  await user.send('DELETE', `/transactions/${_id}`);
+  return _id;
+}
+
+function fileOf(total: string): FormData {
+  const form = new FormData();
+  const pdf = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-02', `Total ${total}`]);
+  form.set('receipt', new Blob([new Uint8Array(pdf)]), 'receipt.pdf');
+  return form;
+}
+
+/** What makes each call of a signed-in user do something; `other` is what else it could be asked to make. */
+const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Request }>> = {
+  deleteAccount: async () => ({}),
+  logout: async () => ({}),
+  me: async () => ({}),
+  setup: async () => ({ body: { defaultCurrency: 'EUR' } }),
+  listBudgets: async () => ({}),
+  createBudget: async () => ({ body: budget(), other: { body: budget(10) } }),
+  updateBudget: async (user) => ({ id: await made(user, '/budgets', budget()), body: { ...budget(), amount: 5 } }),
+  deleteBudget: async (user) => ({ id: await made(user, '/budgets', budget()) }),
+  listSpending: async () => ({ query: 'category=Pets&month=11&year=2026' }),
+  copyBudgets: async (user) => {
+    await made(user, '/budgets', budget(10));
+    return { body: { month: 11, year: 2026 } };
+  },
+  listExpenseCategories: async () => ({}),
+  listIncomeCategories: async () => ({}),
+  listCategories: async () => ({}),
+  deleteCategory: async (user) => {
+    await user.add({ category: 'Pets' });
+    return { body: { categoryToDelete: 'Pets' } };
+  },
+  getSummary: async () => ({}),
+  getCharts: async () => ({}),
+  uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
+  listReceipts: async () => ({}),
+  getReceipt: async (user) => ({ id: await addReceipt(user) }),
+  updateReceipt: async (user) => ({ id: await addReceipt(user), body: correction }),
+  deleteReceipt: async (user) => ({ id: await addReceipt(user) }),
+  getReceiptFile: async (user) => ({ id: await addReceipt(user) }),
+  getReceiptThumbnail: async (user) => ({ id: await addReceipt(user) }),
+  getReceiptOriginal: async (user) => ({ id: await addReceipt(user) }),
+  createReceiptTransaction: async (user) => {
+    const id = await addReceipt(user);
+    return { id, body: purchase(), other: { id, body: purchase('Supper') } };
+  },
+  attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),
+  listLessons: async () => ({}),
+  deleteLesson: async (user) => ({ id: await addLesson(user) }),
+  listRecurring: async () => ({}),
+  createRecurring: async () => ({ body: rent(), other: { body: rent('Gym') } }),
+  updateRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()), body: rent('Gym') }),
+  deleteRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()) }),
+  createTransaction: async () => ({ body: purchase(), other: { body: purchase('Supper') } }),
+  listTransactions: async () => ({}),
+  updateTransaction: async (user) => ({ id: (await user.add())._id, body: purchase('Supper') }),
+  deleteTransaction: async (user) => ({ id: (await user.add())._id }),
+  deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
+  restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
+  exportTransactions: async () => ({}),
+};
+
+/** Makes what a call needs and says what to send. A new operation needs an example: without one the tests fail. */
+export function exampleOf({ id }: Operation, user: User) {
+  const example = EXAMPLES[id];
+  if (!example) throw new Error(`Give an example of ${id} in server/testing/examples.ts.`);
+  return example(user);
+}
+
+/** Sends a call as its example says. */
+export function send(user: User, { method, path }: Operation, { id, query, ...request }: Request, headers = {}) {
+  return user.send(method, `${path.replace(':id', id ?? '')}?${query ?? ''}`, { ...request, headers });
+}

@@ -1,0 +1,36 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
+import { countMatching, type TotalsFilter } from '../ledger/count.ts';
+import { type RowFilter, selectMatching } from './matching.ts';
+
+/** Where rows are read to be counted, more than this many are counted as this many. */
+export const COUNTED_AT_MOST = 10_000;
+
+/** What running totals can be asked for. */
+const IN_TOTALS: readonly string[] = ['kind', 'category', 'startDate', 'endDate'] satisfies (keyof TotalsFilter)[];
+
+/** Whether the running totals know how many rows the filter lets through, and where a page of them begins. */
+export function isInTotals(filter: RowFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
+}
+
+/** How many rows the filter lets through: all of them where the totals know it, else up to one above the most. */
+export function countRows(db: Db, userId: number, filter: RowFilter): Promise<number> {
+  return isInTotals(filter) ? countMatching(db, userId, filter) : countUpToMost(db, selectMatching(db, userId, filter));
+}
+
+/** How many rows there are, up to one above the most: no more are read. */
+export async function countUpToMost<T extends keyof Schema>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, object>,
+): Promise<number> {
+  const some = query
+    .select(sql`1`.as('one'))
+    .limit(COUNTED_AT_MOST + 1)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,32 @@
+import type { Noun } from '../app-context.ts';
+import type { Tx } from '../db/schema.ts';
+import { transactionRoutes } from './routes.ts';
+import { unindexTexts } from './search-index.ts';
+import { purgeDeleted } from './undo.ts';
+import { moveTransactions } from './write.ts';
+
+export const transactions: Noun = {
+  register: transactionRoutes,
+  tables: { transactions: purgeSome, deleted: 500, totals: 500, search_runs: 500 },
+  moveCategory: moveTransactions,
+  sweep: ({ db, now }) => purgeDeleted(db, now()),
+};
+
+/** SQLite unindexes the text of each one. */
+const AT_ONCE = 200;
+
+async function purgeSome(tx: Tx, userId: number): Promise<'some' | 'none'> {
+  const some = tx.selectFrom('transactions').select('id').where('user_id', '=', userId).limit(AT_ONCE);
+  const gone = await tx
+    .deleteFrom('transactions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', some)
+    .returning('number')
+    .execute();
+  if (gone.length === 0) return 'none';
+  await unindexTexts(
+    tx,
+    gone.map(({ number }) => number),
+  );
+  return 'some';
+}

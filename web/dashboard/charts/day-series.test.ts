@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { axisTicks, fillDays } from './day-series.ts';
+
+test('days without anything are there, as zeros', () => {
+  expect(fillDays([{ date: '2026-03-01', total: 5 }], '2026-03-02', 4)).toEqual([
+    { date: '2026-02-27', total: 0 },
+    { date: '2026-02-28', total: 0 },
+    { date: '2026-03-01', total: 5 },
+    { date: '2026-03-02', total: 0 },
+  ]);
+});
+
+test('thirty days are thirty, over a leap day and the change of the clocks too', () => {
+  for (const last of ['2024-03-10', '2026-03-31', '2026-11-15', '2026-01-01']) {
+    const days = fillDays([], last, 30);
+    expect(days).toHaveLength(30);
+    expect(new Set(days.map(({ date }) => date)).size).toBe(30);
+    expect(days.at(-1)?.date).toBe(last);
+  }
+});
+
+test('the sum stays what it was', () => {
+  const totals = [
+    { date: '2026-11-01', total: 10.5 },
+    { date: '2026-11-21', total: 4.25 },
+  ];
+  expect(fillDays(totals, '2026-11-21', 30).reduce((sum, { total }) => sum + total, 0)).toBe(14.75);
+});
+
+test('an axis has at most four steps, all of them round, and reaches the highest amount', () => {
+  expect(axisTicks(4100)).toEqual([0, 2000, 4000, 6000]);
+  expect(axisTicks(1470)).toEqual([0, 500, 1000, 1500]);
+  expect(axisTicks(1_000_000_000)).toEqual([0, 500_000_000, 1_000_000_000]);
+  expect(axisTicks(40)).toEqual([0, 10, 20, 30, 40]);
+  for (let minor = 1; minor < 1e13; minor = Math.ceil(minor * 1.07)) {
+    const ticks = axisTicks(minor / 100);
+    expect(ticks.length).toBeLessThanOrEqual(5);
+    expect((ticks.at(-1) ?? 0) * 1.000001).toBeGreaterThanOrEqual(minor / 100);
+    expect(Number((ticks[1] ?? 0).toPrecision(12)).toExponential()).toMatch(/^[125]e/);
+  }
+});

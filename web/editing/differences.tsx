@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import classes from './differences.module.css';
+
+export type Difference = { label: string; stored: ReactNode; yours: ReactNode };
+
+/** Field by field what is stored beside what a person entered. */
+export function Differences({ differences }: { differences: Difference[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Stored now</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      {differences.map(({ label, stored, yours }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={classes.label}>
+              {label}
+            </th>
+          </tr>
+          <tr>
+            <td>{stored || <None />}</td>
+            <td>{yours || <None />}</td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function None() {
+  return <span className={classes.none}>None</span>;
+}

@@ -1,0 +1,53 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import classes from './buttons.module.css';
+
+type BusyButtonProps = ButtonProps & {
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+};
+
+/**
+ * Says so while what it began takes its time, and cannot be pressed twice. It keeps the focus meanwhile, which
+ * `disabled` would take away.
+ */
+export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.();
+  };
+  return (
+    <Button
+      className={classes.button}
+      onClick={press}
+      aria-disabled={isBusy}
+      data-label={label}
+      leftSection={isBusy && <Loader size="1rem" color="currentColor" aria-hidden="true" />}
+      {...rest}
+    >
+      {isBusy ? busyLabel : label}
+    </Button>
+  );
+}
+
+/** Sends its form. */
+export function SubmitButton(props: Omit<BusyButtonProps, 'type' | 'onClick'>) {
+  return <BusyButton type="submit" {...props} />;
+}
+
+/**
+ * Leaves a form. While that is being sent neither it nor the dialog around it closes: a refusal would find nobody to
+ * tell, and what was typed would be gone.
+ */
+export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  useDialogLock(isBusy);
+  return (
+    <Button variant="default" aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import classes from './pager.module.css';
+
+type PagerProps = {
+  page: number;
+  totalPages: number;
+  /** A link to a page, with these properties. */
+  renderLink: (page: number, props: object) => ReactElement;
+};
+
+/** Leads through the pages; there is none where one page holds all. */
+export function Pager({ page, totalPages, renderLink }: PagerProps) {
+  if (totalPages <= 1) return null;
+  const step = (to: number, label: string, icon: ReactNode) => {
+    const isThere = to >= 1 && to <= totalPages;
+    return (
+      <Button
+        variant="default"
+        px="xs"
+        aria-label={label}
+        data-end={!isThere || undefined}
+        // At the end of the way it leads nowhere, but keeps the focus.
+        renderRoot={(props) => renderLink(to, { ...props, disabled: !isThere, tabIndex: 0 })}
+      >
+        {icon}
+      </Button>
+    );
+  };
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      {step(page - 1, 'Previous page', <IconChevronLeft size={18} stroke={1.75} />)}
+      <span className={classes.position} aria-live="polite">
+        Page {page} of {totalPages}
+      </span>
+      {step(page + 1, 'Next page', <IconChevronRight size={18} stroke={1.75} />)}
+    </nav>
+  );
+}

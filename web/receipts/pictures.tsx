@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Receipt } from '../../contract/receipts.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import classes from './pictures.module.css';
+import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
+
+/**
+ * A small picture of a receipt, fetched when it scrolls into view. Its alternative text is empty: the words beside it say what
+ * it shows.
+ */
+export function Thumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
+  const { ref, inViewport } = useInViewport<HTMLSpanElement>();
+  const [wasSeen, setSeen] = useState(false);
+  if (inViewport && !wasSeen) setSeen(true);
+  const { data, isError } = useQuery({ ...receiptThumbnailQuery(receipt._id), enabled: wasSeen });
+  const url = useObjectUrl(data);
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span ref={ref} className={classes.thumbnail}>
+      <ThumbnailContent isLoading={wasSeen} url={url} isBroken={isError || isBroken} onBroken={() => setBroken(true)} />
+    </span>
+  );
+}
+
+type ThumbnailContentProps = { isLoading: boolean; url: string | null; isBroken: boolean; onBroken: () => void };
+
+function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailContentProps) {
+  if (isBroken) {
+    return (
+      <span className={classes.broken} title="The picture could not be loaded.">
+        <IconPhotoOff size={20} stroke={1.5} role="img" aria-label="No picture" />
+      </span>
+    );
+  }
+  if (url === null) return <Skeleton height="100%" radius={0} animate={isLoading} />;
+  return <img src={url} alt="" className={classes.smallPicture} onError={onBroken} />;
+}
+
+/** The picture of a receipt, only to look at. Shown from memory, since an `img` cannot send the token. */
+export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
+  const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
+  const url = useObjectUrl(data);
+  if (error) return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
+  if (url === null) return <Skeleton height="16rem" />;
+  return (
+    <div className={classes.frame}>
+      <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
+    </div>
+  );
+}
+
+/** An object URL for bytes in memory. It is revoked when they are no longer shown: else they would stay in memory. */
+export function useObjectUrl(bytes: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (bytes === undefined) return;
+    const made = URL.createObjectURL(bytes);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return url;
+}

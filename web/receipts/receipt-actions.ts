@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as operations from '../../contract/receipts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { explain } from '../api-error.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { saveFile } from '../save-file.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useCall, useChange } from '../use-operation.ts';
+import { receiptQuery } from './queries.ts';
+import { removeUploadOf } from './upload/upload-queue.ts';
+
+/**
+ * Deletes a receipt after having asked.
+ * @param onDeleted called once it is deleted and the question has closed
+ */
+export function useReceiptDeletion(onDeleted: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useChange(operations.deleteReceipt);
+  const deleteReceipt = async ({ _id, transactionId }: Pick<operations.Receipt, '_id' | 'transactionId'>) => {
+    const hasGone = await confirmDelete({
+      thing: 'receipt',
+      message:
+        transactionId === null
+          ? 'Are you sure you want to delete this receipt? No expense is recorded from it. This action cannot be undone.'
+          : 'Are you sure you want to delete this receipt? Its transaction stays. This action cannot be undone.',
+      run: async () => {
+        const reply = await mutateAsync({ params: { id: _id } });
+        removeUploadOf(_id);
+        return reply;
+      },
+    });
+    if (hasGone) onDeleted();
+  };
+  return { deleteReceipt };
+}
+
+/** Downloads the file as it was uploaded. */
+export function useDownload() {
+  const { mutate, isPending } = useCall(operations.getReceiptOriginal);
+  const start = ({ _id, fileName }: operations.Receipt) =>
+    mutate(
+      { params: { id: _id } },
+      {
+        onSuccess: (bytes) => saveFile(bytes, fileName),
+        onError: (error) => notify('error', explain(error, 'The file could not be downloaded. Please try again.')),
+      },
+    );
+  return { start, isPending };
+}
+
+/** A link to a transaction: the list, searched for its name on its day. */
+export function linkToTransaction({ name, addedOn }: Transaction) {
+  return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
+}
+
+/** Goes to the transaction of a receipt. It is fetched first: with a name that has changed since, the link would find nothing. */
+export function useShowTransaction(): (receiptId: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (receiptId) => {
+    try {
+      const receipt = await client.fetchQuery(receiptQuery(receiptId));
+      if (receipt?.transaction) await navigate(linkToTransaction(receipt.transaction));
+    } catch (error) {
+      notify('error', explain(error, 'The transaction could not be found. Please try again.'));
+    }
+  };
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconArrowUpRight, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Receipt } from '../../contract/receipts.ts';
+import { formatDay } from '../days/format-day.ts';
+import { Pager } from '../lists/pager.tsx';
+import { SearchBox } from '../lists/search-box.tsx';
+import { Money } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { Thumbnail } from './pictures.tsx';
+import { receiptsQuery } from './queries.ts';
+import { useDownload, useReceiptDeletion, useShowTransaction } from './receipt-actions.ts';
+import classes from './receipts-list.module.css';
+import { receiptsViewOf, useReceiptsView } from './view.ts';
+
+type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
+
+/** All receipts, newest first; nothing before there is a first one. */
+export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
+  const { view, search } = useReceiptsView();
+  const { search: searched = '' } = view;
+  const { data } = useQuery(receiptsQuery(view));
+  if (data?.totalCount === 0 && searched === '') return null;
+  return (
+    <Panel title="All Receipts" aside={data && countOf(data.totalCount, searched !== '')}>
+      <div className={classes.search}>
+        <SearchBox search={searched} onSearch={search} placeholder="Any word on a receipt" />
+      </div>
+      <Body onOpen={onOpen} onDeleted={onDeleted} />
+    </Panel>
+  );
+}
+
+function Body({ onOpen, onDeleted }: ReceiptsListProps) {
+  const { view } = useReceiptsView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(receiptsQuery(view));
+  const list = useRef<HTMLUListElement>(null);
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The receipts" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Loading />;
+  }
+  const { page = 1 } = view;
+  const { receipts, totalPages } = data;
+  if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
+    return <Navigate to="/receipts" search={receiptsViewOf({ ...view, page: totalPages })} replace />;
+  }
+  if (receipts.length === 0) return <Empty message="No receipt holds these words." />;
+  const goOn = (deleted: Receipt) => {
+    // The button that had the focus is gone with its row: without this the focus would fall back to the top of the page.
+    list.current?.focus({ preventScroll: true });
+    onDeleted(deleted._id);
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={classes.list}
+        aria-label="Receipts"
+        aria-busy={isPlaceholderData}
+        data-outdated={isPlaceholderData || undefined}
+      >
+        {receipts.map((receipt) => (
+          <ReceiptRow
+            key={receipt._id}
+            receipt={receipt}
+            isOpen={view.receipt === receipt._id}
+            onOpen={() => onOpen(receipt._id)}
+            onDeleted={() => goOn(receipt)}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        totalPages={totalPages}
+        renderLink={(to, props) => (
+          <Link to="/receipts" search={receiptsViewOf({ ...view, page: to })} resetScroll={false} {...props} />
+        )}
+      />
+    </>
+  );
+}
+
+const ROWS = ['a', 'b', 'c'];
+
+function Loading() {
+  return (
+    <div role="status" className={classes.loading}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height="4rem" />
+      ))}
+    </div>
+  );
+}
+
+function countOf(count: number, isSearched: boolean) {
+  const [one, many] = isSearched ? ['match', 'matches'] : ['receipt', 'receipts'];
+  return <span role="status">{`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`}</span>;
+}
+
+type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
+
+/** A receipt: the whole row opens it. */
+function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
+  const { merchant, amount, category, date } = receipt.extractedData;
+  const { deleteReceipt } = useReceiptDeletion(onDeleted);
+  const download = useDownload();
+  const name = merchant ?? 'Unknown Merchant';
+  /** With the file name, since two receipts of one shop would have buttons of the same name. */
+  const which = `${name}, ${receipt.fileName}`;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
+  return (
+    <li className={classes.row} data-open={isOpen || undefined}>
+      <Thumbnail receipt={receipt} />
+      <div className={classes.what}>
+        <button type="button" className={classes.name} aria-current={isOpen || undefined} onClick={onOpen}>
+          {name}
+        </button>
+        <div className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</div>
+        <div className={classes.file} title={receipt.fileName}>
+          {receipt.fileName}
+        </div>
+      </div>
+      <div className={classes.amount}>
+        {amount === null ? <span className={classes.none}>No amount</span> : <Money amount={amount} />}
+      </div>
+      <div className={classes.state}>
+        <TransactionLink receipt={receipt} name={name} />
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon
+          {...icon}
+          aria-label={`Download ${which}`}
+          loading={download.isPending}
+          onClick={() => download.start(receipt)}
+        >
+          <IconDownload size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={`Delete ${which}`} onClick={() => deleteReceipt(receipt)}>
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** Leads to the transaction of a receipt, or says that there is none yet. */
+function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
+  const show = useShowTransaction();
+  if (receipt.transactionId === null) {
+    return (
+      <span className={classes.attention}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" className={classes.sign} />
+        Needs your attention
+      </span>
+    );
+  }
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.link}
+      aria-label={`Show the transaction of ${name}`}
+      onClick={() => show(receipt._id)}
+    >
+      Transaction
+      <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
+    </Anchor>
+  );
+}

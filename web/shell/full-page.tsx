@@ -1,0 +1,74 @@
+import { Button, Loader, Title, VisuallyHidden } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getHealth } from '../../contract/server.ts';
+import { call } from '../api.ts';
+import { ApiError, explain, NetworkError } from '../api-error.ts';
+import { Logo } from '../brand/logo.tsx';
+import classes from './full-page.module.css';
+import { MainPart } from './main-part.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** While a page loads. */
+export function FullPageSpinner() {
+  return (
+    <MainPart className={classes.page}>
+      <div role="status">
+        <Loader />
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </div>
+    </MainPart>
+  );
+}
+
+/** An address that no route has. */
+export function NotFound() {
+  const heading = usePageTitle('Page not found');
+  return (
+    <MainPart className={classes.page}>
+      <Logo />
+      <div className={classes.message}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          Page not found
+        </Title>
+        <p>There is nothing at this address. It may have moved, or the link may have a typing error in it.</p>
+      </div>
+      <Button component={Link} to="/">
+        Back to the start
+      </Button>
+    </MainPart>
+  );
+}
+
+/** A page that could not be shown at all. The session is kept: only the server can say that it is over. */
+export function FullPageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const [isRetrying, setRetrying] = useState(false);
+  const [retryError, setRetryError] = useState<unknown>(null);
+  const problem = retryError ?? error;
+  const title = isOfCall(problem) ? 'Moneta is not answering' : 'Something went wrong';
+  const heading = usePageTitle(title);
+  const retry = async () => {
+    setRetrying(true);
+    if (isOfCall(error)) await router.invalidate();
+    // A part of the page that did not come, or broke, is whole again only in a page that is loaded anew. That takes a server.
+    else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
+    setRetrying(false);
+  };
+  return (
+    <MainPart className={classes.page}>
+      <Logo />
+      <div className={classes.message} role="alert">
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        <p>{explain(problem, 'This page could not be shown. Please try again.')}</p>
+      </div>
+      <Button onClick={retry} loading={isRetrying}>
+        Retry
+      </Button>
+    </MainPart>
+  );
+}
+
+const isOfCall = (problem: unknown) => problem instanceof NetworkError || problem instanceof ApiError;
