@@ -6,9 +6,8 @@ import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 
 /**
- * Deletes a custom category. What is in it moves to Miscellaneous: transactions, recurring
- * items, receipts, and budgets, which are added to one that is there for the same month. Lessons forget it. A deleted
- * transaction finds when it is restored that its category is gone.
+ * Deletes a custom category. What is in it moves to Miscellaneous, as each noun says in `moveCategory`. A deleted transaction
+ * finds when it is restored that its category is gone.
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 for one this user has not
  */

@@ -53,12 +53,11 @@ export async function ensureCategories(
   userId: number,
   all: readonly Named[],
 ): Promise<(named: Named) => string> {
-  const names = new Map<string, string>();
+  const names = { expense: new Map<string, string>(), income: new Map<string, string>() };
   for (const { category, kind } of all) {
-    const key = `${kind} ${category}`;
-    if (!names.has(key)) names.set(key, await ensureCategory(tx, userId, category, kind));
+    if (!names[kind].has(category)) names[kind].set(category, await ensureCategory(tx, userId, category, kind));
   }
-  return ({ category, kind }) => names.get(`${kind} ${category}`) ?? category;
+  return ({ category, kind }) => names[kind].get(category) ?? category;
 }
 
 type Named = { category: string; kind: Kind };

@@ -2,6 +2,6 @@
 const AT_ONCE = 1000;
 
 /** The same in parts that one statement each can take. */
-export function* inBatches<T>(all: readonly T[]): Iterable<T[]> {
-  for (let start = 0; start < all.length; start += AT_ONCE) yield all.slice(start, start + AT_ONCE);
+export function* inBatches<T>(all: readonly T[], atOnce = AT_ONCE): Iterable<T[]> {
+  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
 }

@@ -34,8 +34,7 @@ const ROLL_UPS: readonly ((of: DaySum) => Pick<Total, 'span' | 'period' | 'categ
  * @throws 400 when a total would pass what sums stay exact for
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
-  const sums = changes.map((change) => ({ ...change, sum_minor: change.count * change.amount_minor }));
-  await addRows(tx, rolledUp(userId, sums).filter(isSomething));
+  await addRows(tx, rolledUp(userId, summed(changes)).filter(isSomething));
   for (const kind of new Set(changes.filter(({ count }) => count > 0).map((change) => change.kind))) {
     await refuseTooMuch(tx, userId, kind);
   }
@@ -72,6 +71,20 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
     }
   }
   return [...rows.values()];
+}
+
+/** One sum for each day, kind and category: thousands of transactions are often of a few days. */
+function summed(changes: readonly Change[]): DaySum[] {
+  const sums = new Map<string, DaySum>();
+  for (const { day, kind, category, amount_minor, count } of changes) {
+    const name = `${day}${kind}${category}`;
+    const sum = sums.get(name);
+    if (sum) {
+      sum.count += count;
+      sum.sum_minor += count * amount_minor;
+    } else sums.set(name, { day, kind, category, count, sum_minor: count * amount_minor });
+  }
+  return [...sums.values()];
 }
 
 /** What tells one total of a user from another. */

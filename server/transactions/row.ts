@@ -2,15 +2,41 @@ import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ChangedTransaction, Transaction } from '../../contract/transactions.ts';
 import { kindOf, type Schema } from '../db/schema.ts';
+import { searchText } from './fold.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
-/** What a transaction may do without, and has then. A snapshot made before such a field came is restored with it. */
-export const OPTIONAL_COLUMNS = { note: '', recurring_id: null as string | null };
-
 /** A transaction before it is anybody's, in columns: whoever makes transactions hands these to `insertTransactions`. */
 export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
-  Partial<typeof OPTIONAL_COLUMNS>;
+  Partial<Pick<TransactionRow, 'note' | 'recurring_id'>>;
+
+/** A draft with what tells a transaction from others: newly made, or as it was before it was deleted. */
+export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
+
+export type NewRow = Omit<TransactionRow, 'number'>;
+
+/**
+ * Every column of a new row. What a draft leaves out, and what a snapshot lacks because it was made before the column
+ * was, is what it is without a word.
+ */
+export function toRow(userId: number, placed: Placed, category: string): NewRow {
+  const { name, note = '' } = placed;
+  return {
+    user_id: userId,
+    id: placed.id,
+    sequence: placed.sequence,
+    day: placed.day,
+    kind: placed.kind,
+    name,
+    category,
+    amount_minor: placed.amount_minor,
+    note,
+    recurring_id: placed.recurring_id ?? null,
+    created_at: placed.created_at,
+    version: placed.version ?? 1,
+    search_text: searchText(name, note),
+  };
+}
 
 /** The columns of which a transaction is shown: each one read costs time. */
 export const LIST_COLUMNS = [

@@ -26,11 +26,19 @@ onEachEngine((app) => {
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
       recurringId: null,
+      version: 1,
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',
     });
     expect((await list(user)).transactions).toEqual([made.body]);
+  });
+
+  test('half a letter is kept as the sign for it, and what looks like one as it was typed', async () => {
+    const user = await app().newUser();
+    await user.add({ name: String.raw`\ud83d "\\ud83d"`, note: 'half \ud83d' });
+    const { transactions } = await list(user);
+    expect(transactions).toMatchObject([{ name: String.raw`\ud83d "\\ud83d"`, note: 'half \ufffd' }]);
   });
 
   test.each([

@@ -4,8 +4,8 @@ import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
-import type { TransactionRow } from './row.ts';
-import { insertPlaced, type Placed, removeTransactions } from './write.ts';
+import type { Placed, TransactionRow } from './row.ts';
+import { insertPlaced, removeTransactions } from './write.ts';
 
 /** How long a deletion can be undone, in milliseconds: 30 days. */
 export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import type { Tx } from '../db/schema.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';
-import { type Draft, OPTIONAL_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
+import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
 import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 
@@ -16,11 +16,6 @@ import { getTransaction } from './store.ts';
  * The one place that writes transactions: what hangs on them (order, category, the text that is searched, the search
  * index, running totals) is kept here, for one transaction as for thousands.
  */
-
-/** A transaction with what tells it from others: newly made, or as it was before it was deleted. */
-export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
-
-type NewRow = Omit<TransactionRow, 'number'>;
 
 /**
  * Records transactions, one or thousands, the newest last.
@@ -50,12 +45,8 @@ export async function insertTransaction(tx: Tx, userId: number, draft: Draft, no
 /** Records transactions that have their ids and order already. The caller holds the user. @throws 400 as above */
 export async function insertPlaced(tx: Tx, userId: number, placed: readonly Placed[]): Promise<NewRow[]> {
   const categoryOf = await ensureCategories(tx, userId, placed);
-  const rows = placed.map((each): NewRow => {
-    const row = { ...OPTIONAL_COLUMNS, version: 1, ...each, user_id: userId, category: categoryOf(each) };
-    return { ...row, search_text: searchText(row.name, row.note) };
-  });
-  for (const some of inBatches(rows))
-    await (isPostgres(tx) ? insertMany(tx, 'transactions', some) : insertIndexed(tx, userId, some));
+  const rows = placed.map((each) => toRow(userId, each, categoryOf(each)));
+  await (isPostgres(tx) ? insertMany(tx, 'transactions', rows) : insertIndexed(tx, userId, rows));
   await rememberRuns(tx, userId, rows);
   await addToTotals(
     tx,
@@ -67,10 +58,12 @@ export async function insertPlaced(tx: Tx, userId: number, placed: readonly Plac
 
 /** SQLite's search index knows a row by its number. */
 async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
-  const numbered = await tx.insertInto('transactions').values(rows).returning(['id', 'number']).execute();
-  const texts = new Map(rows.map((row) => [row.id, row.search_text]));
-  const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
-  await indexTexts(tx, userId, written);
+  for (const some of inBatches(rows)) {
+    const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
+    const texts = new Map(some.map((row) => [row.id, row.search_text]));
+    const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
+    await indexTexts(tx, userId, written);
+  }
 }
 
 /**
