@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { FIELD_NAMES, FIELDS, lineText } from './places.ts';
+import { FIELD_NAMES, FIELDS, lineText, type ViewerProps } from './places.ts';
 import classes from './text-lines.module.css';
-import type { ViewerProps } from './viewer.tsx';
 
 /** The text of all pages, line by line, for people who cannot see the picture or cannot hit its small words. */
 export function TextLines(props: ViewerProps) {

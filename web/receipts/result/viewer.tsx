@@ -6,18 +6,10 @@ import type { ReceiptDetails, SeenPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
-import { boundingBox, type Field, type Spot, wordsOf } from './places.ts';
+import { boundingBox, type Field, type ViewerProps, wordsOf } from './places.ts';
 import { TextLines } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
-
-export type ViewerProps = {
-  receipt: ReceiptDetails;
-  /** The field whose place on the picture is shown. */
-  field: Field | null;
-  spot: Spot | null;
-  onPoint: (spot: Spot) => void;
-};
 
 /** The picture of the first page with what was read from it outlined, and the text of all pages. */
 export function Viewer(props: ViewerProps) {
