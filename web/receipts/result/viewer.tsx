@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReceiptDetails, SeenPage } from '../../../contract/receipts.ts';
+import type { SeenPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
