@@ -59,7 +59,7 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     });
     await form.getByLabel('Note').fill('with Bob');
     await press(form, 'Save Expense');
-    await press(page.getByRole('alertdialog'), 'Take what is stored');
+    await press(page.getByRole('alertdialog'), 'Use stored');
     await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
     await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
     await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
@@ -98,7 +98,7 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await form.getByLabel('Amount').fill('200');
     await press(form, 'Save Budget');
     await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-    await press(page, 'Take what is stored');
+    await press(page, 'Use stored');
     await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
     await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
     await press(form, 'Save Budget');
