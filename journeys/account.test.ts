@@ -1,174 +1,144 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { mailsIn, resetLinkIn } from '../server/testing/outbox.ts';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { type Account, newAccount } from './testing/account.ts';
-import { newPerson, openBrowser } from './testing/browser.ts';
-import { choose, ENGINES_AND_WIDTHS, heading, logIn, press } from './testing/steps.ts';
+import type { Person } from './testing/browser.ts';
+import { choose, heading, logIn, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import type { TestSite } from './testing/test-site.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
 const ASKED = 'Are you sure you want to delete your account? This action cannot be undone.';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
+const story = storyteller();
+
+story('who forgot the password comes back in by the mailed link, and is logged out elsewhere', async (site) => {
+  const account = await newAccount(site.url);
+  const laptop = await signedIn(site, account, '/dashboard');
+  const { page } = await site.newPerson();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await heading(page, 'Forgot your password?');
+  await press(page, 'Send Reset Link');
+  await page.getByText('Please enter your email.').waitFor();
+  await page.getByLabel('Email').fill(account.email);
+  await press(page, 'Send Reset Link');
+  await page
+    .getByText('If there is an account with this email, a link to choose a new password is on its way.')
+    .waitFor();
+
+  const mails = await mailsIn(site.dataDir, 1);
+  const { pathname, search } = new URL(resetLinkIn(mails.at(-1) ?? ''));
+  await page.goto(pathname + search);
+  await heading(page, 'Choose a new password');
+  await newPassword(page, 'short_1');
+  await page.getByText('Password must be 8-16 characters long.').waitFor();
+  await newPassword(page, NEW_PASSWORD);
+  const said = page.getByRole('alertdialog');
+  await said.getByText('Password reset successful. You can now log in with your new password.').waitFor();
+  await said.getByRole('button', { name: 'Login' }).click();
+  await heading(page, 'Login to your account');
+
+  await laptop.page.reload();
+  await heading(laptop.page, 'Login to your account');
+  await logIn(laptop.page, account.email);
+  await laptop.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
+
+  await logIn(page, account.email, NEW_PASSWORD);
+  await heading(page, 'Dashboard Overview');
+
+  await page.goto(`${pathname}?token=${'x'.repeat(2000)}`);
+  await newPassword(page, PASSWORD);
+  await said.getByText('This link is not whole.').waitFor();
+  await page.goto(pathname + search);
+  await newPassword(page, PASSWORD);
+  await said
+    .getByText('This link is no longer good: it works once, within an hour. Please ask for a new one.')
+    .waitFor();
+  await said.getByRole('button', { name: 'Ask for a new link' }).click();
+  await heading(page, 'Forgot your password?');
 });
-afterAll(() => browser.close());
 
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
+story('an account that is deleted in one tab is logged out in the other, and gone', async (site) => {
+  const account = await newAccount(site.url);
+  await account.add();
+  const { page, context } = await signedIn(site, account, '/settings');
+  await heading(page, 'Settings');
+  await page.getByText(account.email).waitFor();
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await heading(other, 'Transactions');
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  let place: DataHome & { remove: () => Promise<void> };
-  let server: ServerProcess;
-  beforeAll(async () => {
-    place = await makeDataHome(engine);
-    server = await startServerProcess(place);
-  });
-  afterAll(async () => {
-    await server.end('SIGKILL');
-    await place.remove();
-  });
+  const dialog = page.getByRole('alertdialog');
+  await press(page, 'Delete Account');
+  await dialog.getByText(ASKED).waitFor();
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 
-  const newBrowser = async (how = {}) => {
-    const person = await newPerson(browser, server.url, { viewport, ...how });
-    ends.push(async () => {
-      await person.context.close();
-      person.expectNoComplaints();
-    });
-    person.page.setDefaultTimeout(15_000);
-    return person;
-  };
-  const signedIn = async (account: Account, address: string, how = {}) => {
-    const person = await newBrowser(how);
-    await person.page.goto('/login');
-    await logIn(person.page, account.email);
-    await heading(person.page, 'Dashboard Overview');
-    if (address !== '/dashboard') await person.page.goto(address);
-    return person;
-  };
-
-  test('who forgot the password comes back in by the mailed link, and is logged out elsewhere', async () => {
-    const account = await newAccount(server.url);
-    const laptop = await signedIn(account, '/dashboard');
-    const { page } = await newBrowser();
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot Password' }).click();
-    await heading(page, 'Forgot your password?');
-    await press(page, 'Send Reset Link');
-    await page.getByText('Please enter your email.').waitFor();
-    await page.getByLabel('Email').fill(account.email);
-    await press(page, 'Send Reset Link');
-    await page
-      .getByText('If there is an account with this email, a link to choose a new password is on its way.')
-      .waitFor();
-
-    const mails = await mailsIn(place.dataDir, 1);
-    const { pathname, search } = new URL(resetLinkIn(mails.at(-1) ?? ''));
-    await page.goto(pathname + search);
-    await heading(page, 'Choose a new password');
-    await newPassword(page, 'short_1');
-    await page.getByText('Password must be 8-16 characters long.').waitFor();
-    await newPassword(page, NEW_PASSWORD);
-    const said = page.getByRole('alertdialog');
-    await said.getByText('Password reset successful. You can now log in with your new password.').waitFor();
-    await said.getByRole('button', { name: 'Login' }).click();
-    await heading(page, 'Login to your account');
-
-    await laptop.page.reload();
-    await heading(laptop.page, 'Login to your account');
-    await logIn(laptop.page, account.email);
-    await laptop.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
-
-    await logIn(page, account.email, NEW_PASSWORD);
-    await heading(page, 'Dashboard Overview');
-
-    await page.goto(`${pathname}?token=${'x'.repeat(2000)}`);
-    await newPassword(page, PASSWORD);
-    await said.getByText('This link is not whole.').waitFor();
-    await page.goto(pathname + search);
-    await newPassword(page, PASSWORD);
-    await said
-      .getByText('This link is no longer good: it works once, within an hour. Please ask for a new one.')
-      .waitFor();
-    await said.getByRole('button', { name: 'Ask for a new link' }).click();
-    await heading(page, 'Forgot your password?');
-  });
-
-  test('an account that is deleted in one tab is logged out in the other, and gone', async () => {
-    const account = await newAccount(server.url);
-    await account.add();
-    const { page, context } = await signedIn(account, '/settings');
-    await heading(page, 'Settings');
-    await page.getByText(account.email).waitFor();
-    const other = await context.newPage();
-    await other.goto('/transactions');
-    await heading(other, 'Transactions');
-
-    const dialog = page.getByRole('alertdialog');
-    await press(page, 'Delete Account');
-    await dialog.getByText(ASKED).waitFor();
-    await expect
-      .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((it) => it === document.activeElement))
-      .toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-
-    await whileOffline(context, async () => {
-      await press(page, 'Delete Account');
-      await dialog.getByRole('button', { name: 'Delete Account' }).click();
-      await page.getByText('Failed to delete account. Please try again.').waitFor();
-    });
-
+  await whileOffline(context, async () => {
     await press(page, 'Delete Account');
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
-    await heading(page, 'Login to your account');
-    await page.getByText('Your account has been deleted.').waitFor();
-    await heading(other, 'Login to your account');
-
-    await logIn(other, account.email);
-    await other.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
-    await page.goto('/register');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await press(page, 'Create Account');
-    await heading(page, 'Choose your currency');
+    await page.getByText('Failed to delete account. Please try again.').waitFor();
   });
 
-  test('another default currency shows at once, and from then on', async () => {
-    const account = await newAccount(server.url);
-    await account.add({ cost: 1200 });
-    const { page, context } = await signedIn(account, '/settings');
-    const shown = page.getByRole('combobox', { name: 'Display currency' });
-    await expect.poll(() => shown.textContent()).toBe('USD');
+  await press(page, 'Delete Account');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await heading(page, 'Login to your account');
+  await page.getByText('Your account has been deleted.').waitFor();
+  await heading(other, 'Login to your account');
 
-    await page.getByRole('radio', { name: 'Japanese Yen' }).check();
-    await whileOffline(context, async () => {
-      await press(page, 'Save');
-      await page.getByText('The server cannot be reached.').waitFor();
-    });
-    await expect.poll(() => page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await other.getByText('-$1,200.00').first().waitFor();
-    await press(page, 'Save');
-    await page.getByText('Your default currency is now JPY.').waitFor();
-    await expect.poll(() => shown.textContent()).toBe('JPY');
-    await other.getByText('-¥1,200').first().waitFor();
-
-    // What the top bar shows it in holds on every page.
-    await choose(other, 'Display currency', 'CAD Canadian Dollar');
-    await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
-    await other.getByRole('link', { name: 'Go to your money' }).click();
-    await other.getByText('-CA$1,200.00').first().waitFor();
-    await other.reload();
-    await other.getByText('-¥1,200').first().waitFor();
-  });
+  await logIn(other, account.email);
+  await other.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Create Account');
+  await heading(page, 'Choose your currency');
 });
+
+story('another default currency shows at once, and from then on', async (site) => {
+  const account = await newAccount(site.url);
+  await account.add({ cost: 1200 });
+  const { page, context } = await signedIn(site, account, '/settings');
+  const shown = page.getByRole('combobox', { name: 'Display currency' });
+  await expect.poll(() => shown.textContent()).toBe('USD');
+
+  await page.getByRole('radio', { name: 'Japanese Yen' }).check();
+  await whileOffline(context, async () => {
+    await press(page, 'Save');
+    await page.getByText('The server cannot be reached.').waitFor();
+  });
+  await expect.poll(() => page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByText('-$1,200.00').first().waitFor();
+  await press(page, 'Save');
+  await page.getByText('Your default currency is now JPY.').waitFor();
+  await expect.poll(() => shown.textContent()).toBe('JPY');
+  await other.getByText('-¥1,200').first().waitFor();
+
+  // What the top bar shows it in holds on every page.
+  await choose(other, 'Display currency', 'CAD Canadian Dollar');
+  await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
+  await other.getByRole('link', { name: 'Go to your money' }).click();
+  await other.getByText('-CA$1,200.00').first().waitFor();
+  await other.reload();
+  await other.getByText('-¥1,200').first().waitFor();
+});
+
+/** Somebody who has logged in by the form, at an address. */
+async function signedIn(site: TestSite, account: Account, address: string): Promise<Person> {
+  const person = await site.newPerson();
+  await person.page.goto('/login');
+  await logIn(person.page, account.email);
+  await heading(person.page, 'Dashboard Overview');
+  if (address !== '/dashboard') await person.page.goto(address);
+  return person;
+}
 
 async function newPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Account } from './testing/account.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { storyteller } from './testing/story.ts';
 
 const SIGNED_IN = [
   '/dashboard',
@@ -50,10 +50,11 @@ async function fillTight(account: Account): Promise<void> {
   });
 }
 
-describe('on any screen', () => {
-  const visit = openTestSite('sqlite');
+const story = storyteller();
 
-  test('no page is wider than its window, however narrow that is and however long what stands on it', async () => {
+story.atDesk(
+  'no page is wider than its window, however narrow that is and however long what stands on it',
+  async ({ visit }) => {
     const { page } = await visit('/dashboard', { fill: fillTight });
     const tooWide: string[] = [];
     for (const address of SIGNED_IN) {
@@ -63,37 +64,40 @@ describe('on any screen', () => {
       tooWide.push(...(await widthsTooNarrow(page, address)));
     }
     expect(tooWide).toEqual([]);
-  });
+  },
+);
 
-  test('nor are the pages before the login', async () => {
-    const { page } = await visit('/settings');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('heading', { name: 'Login to your account' }).waitFor();
-    for (const [link, heading] of VISITOR) {
-      await page.getByRole('link', { name: link, exact: true }).click();
-      await page.getByRole('heading', { name: heading }).waitFor();
-      await expect.poll(() => widthsTooNarrow(page, link)).toEqual([]);
-    }
-  });
+story.atDesk('nor are the pages before the login', async ({ visit }) => {
+  const { page } = await visit('/settings');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor();
+  for (const [link, heading] of VISITOR) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await expect.poll(() => widthsTooNarrow(page, link)).toEqual([]);
+  }
+});
 
-  test('title and focus move with the page', async () => {
-    const { page } = await visit('/dashboard');
-    await page.getByText('No recent transactions.').waitFor();
-    for (const [link, title] of [
-      ['Transactions', 'Transactions'],
-      ['Settings', 'Settings'],
-      ['Budgets', 'Budgets'],
-      ['Recurring Transactions', 'Recurring Transactions'],
-      ['Receipts', 'Receipts'],
-      ['Dashboard', 'Dashboard Overview'],
-    ] as const) {
-      await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).press('Enter');
-      await page.getByRole('heading', { level: 1, name: title }).and(page.locator(':focus')).waitFor();
-      await expect.poll(() => page.title()).toBe(`${title} · Moneta`);
-    }
-  });
+story.atDesk('title and focus move with the page', async ({ visit }) => {
+  const { page } = await visit('/dashboard');
+  await page.getByText('No recent transactions.').waitFor();
+  for (const [link, title] of [
+    ['Transactions', 'Transactions'],
+    ['Settings', 'Settings'],
+    ['Budgets', 'Budgets'],
+    ['Recurring Transactions', 'Recurring Transactions'],
+    ['Receipts', 'Receipts'],
+    ['Dashboard', 'Dashboard Overview'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: title }).and(page.locator(':focus')).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} · Moneta`);
+  }
+});
 
-  test('in forced colours what is chosen, how far a budget is spent and what a chart says stay to be seen', async () => {
+story.atDesk(
+  'in forced colours what is chosen, how far a budget is spent and what a chart says stay to be seen',
+  async ({ visit }) => {
     const { page } = await visit('/budgets', { fill: fillTight });
     await page.emulateMedia({ forcedColors: 'active' });
     const bar = page.getByRole('progressbar').locator('> div');
@@ -120,8 +124,8 @@ describe('on any screen', () => {
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
     await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  });
-});
+  },
+);
 
 /** Of the widths those at which the page would have to be scrolled sideways. */
 async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { BEFORE, budget, categories, NOW } from './testing/budgets.ts';
-import { ENGINES_AND_WIDTHS, press, row } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { press, row } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('each month has its budgets, found again by its address, and all of them can be seen at once', async () => {
+story(
+  'each month has its budgets, found again by its address, and all of them can be seen at once',
+  async ({ visit }) => {
     const { page } = await visit('/budgets', {
-      viewport,
       fill: async (account) => {
         await budget(account, { category: 'Food', amount: 300.1 });
         await budget(account, { category: 'Bills', amount: 200.2 });
@@ -45,26 +45,25 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await page.goto('/budgets?month=2100-12');
     await page.getByText('No budgets found').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
-  });
+  },
+);
 
-  test("last month's budgets are copied, and those that are there stay", async () => {
-    const { page } = await visit('/budgets', {
-      viewport,
-      fill: async (account) => {
-        await budget(account, { category: 'Food', amount: 300 });
-        for (const category of ['Food', 'Bills', 'Shopping']) {
-          await budget(account, { category, amount: 50, month: BEFORE.month, year: BEFORE.year });
-        }
-      },
-    });
-    await expect.poll(() => categories(page)).toEqual(['Food']);
-    await press(page, "Copy last month's budgets");
-    await page.getByText('2 budgets copied.').waitFor();
-    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
-    await expect.poll(() => row(page, 'Food')).toMatchObject({ 2: '$300.00' });
-    await press(page, "Copy last month's budgets");
-    await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
+story("last month's budgets are copied, and those that are there stay", async ({ visit }) => {
+  const { page } = await visit('/budgets', {
+    fill: async (account) => {
+      await budget(account, { category: 'Food', amount: 300 });
+      for (const category of ['Food', 'Bills', 'Shopping']) {
+        await budget(account, { category, amount: 50, month: BEFORE.month, year: BEFORE.year });
+      }
+    },
   });
+  await expect.poll(() => categories(page)).toEqual(['Food']);
+  await press(page, "Copy last month's budgets");
+  await page.getByText('2 budgets copied.').waitFor();
+  await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
+  await expect.poll(() => row(page, 'Food')).toMatchObject({ 2: '$300.00' });
+  await press(page, "Copy last month's budgets");
+  await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
 });
 
 async function totals(page: Page): Promise<string[]> {

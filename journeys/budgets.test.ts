@@ -1,87 +1,83 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { BEFORE, budget, categories, month, NOW } from './testing/budgets.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
-import { choose, ENGINES_AND_WIDTHS, goTo, press, row } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { choose, goTo, press, row } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('a person sets a budget, sees what is spent of it, changes it and deletes it', async () => {
-    const { page, account } = await visit('/dashboard', {
-      viewport,
-      fill: async ({ add }) => {
-        await add({ category: 'Food', cost: 310.25, addedOn: month(-1).day });
-        await add({ category: 'Food', cost: 295, addedOn: month(-3).day });
-        await add({ category: 'Food', cost: 79.99, addedOn: NOW.day });
-        await add({ category: 'Food', cost: 500, addedOn: NOW.day, isIncome: true });
-      },
-    });
-    await goTo(page, 'Budgets');
-    await page.getByText('No budgets found').waitFor();
-
-    await press(page, 'Add Budget');
-    const dialog = page.getByRole('dialog', { name: 'Add Budget' });
-    await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
-    await dialog.getByText('Choose a category to see what was spent in it before.').waitFor();
-    await choose(dialog, 'Category', 'Food');
-    for (const [each, spent] of [
-      [month(-1), '$310.25'],
-      [month(-2), '$0.00'],
-      [month(-3), '$295.00'],
-    ] as const) {
-      await dialog.getByText(`${each.shortName} ${spent}`).waitFor();
-    }
-    const amount = dialog.getByLabel('Amount');
-    await expect.poll(() => describedBy(amount)).toContain(`Spent on Food before${month(-1).shortName} $310.25`);
-    await amount.fill('100');
-    await save(dialog);
-    await page.getByText(`Budget for Food in ${NOW.name} saved.`).waitFor();
-
-    const shown = `${NOW.month}/${NOW.year}`;
-    await expect.poll(() => row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$79.99', '$20.01', '79% spent']);
-    await expect
-      .poll(() => bar(page, 'Food'))
-      .toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
-    await account.add({ category: 'Food', cost: 0.01, addedOn: NOW.day });
-    await page.reload();
-    await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
-    await account.add({ category: 'Food', cost: 20, addedOn: NOW.day });
-    await page.reload();
-    await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
-    await account.add({ category: 'Food', cost: 27.5, addedOn: NOW.day });
-    await page.reload();
-    await expect
-      .poll(() => row(page, 'Food'))
-      .toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
-    await expect
-      .poll(() => bar(page, 'Food'))
-      .toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
-
-    await press(page, `Edit Food, ${NOW.name}`);
-    const edit = page.getByRole('dialog', { name: 'Edit Budget' });
-    await expect.poll(() => edit.getByLabel('Amount').inputValue()).toBe('100.00');
-    await edit.getByLabel('Amount').fill('$1,275.00');
-    await save(edit);
-    await expect
-      .poll(() => row(page, 'Food'))
-      .toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
-
-    await press(page, `Delete Food, ${NOW.name}`);
-    const question = page.getByRole('alertdialog');
-    await question.getByText('Are you sure you want to delete this budget?').waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-    await press(page, `Delete Food, ${NOW.name}`);
-    await press(question, 'Delete');
-    await page.getByText('Budget deleted.').waitFor();
-    await page.getByText('No budgets found').waitFor();
+story('a person sets a budget, sees what is spent of it, changes it and deletes it', async ({ visit }) => {
+  const { page, account } = await visit('/dashboard', {
+    fill: async ({ add }) => {
+      await add({ category: 'Food', cost: 310.25, addedOn: month(-1).day });
+      await add({ category: 'Food', cost: 295, addedOn: month(-3).day });
+      await add({ category: 'Food', cost: 79.99, addedOn: NOW.day });
+      await add({ category: 'Food', cost: 500, addedOn: NOW.day, isIncome: true });
+    },
   });
+  await goTo(page, 'Budgets');
+  await page.getByText('No budgets found').waitFor();
 
-  test('the form says what it lacks, keeps the month within the year, and a second budget for a month is refused', async () => {
-    const { page } = await visit('/budgets', { viewport, fill: (account) => budget(account, { category: 'Bills' }) });
+  await press(page, 'Add Budget');
+  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+  await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
+  await dialog.getByText('Choose a category to see what was spent in it before.').waitFor();
+  await choose(dialog, 'Category', 'Food');
+  for (const [each, spent] of [
+    [month(-1), '$310.25'],
+    [month(-2), '$0.00'],
+    [month(-3), '$295.00'],
+  ] as const) {
+    await dialog.getByText(`${each.shortName} ${spent}`).waitFor();
+  }
+  const amount = dialog.getByLabel('Amount');
+  await expect.poll(() => describedBy(amount)).toContain(`Spent on Food before${month(-1).shortName} $310.25`);
+  await amount.fill('100');
+  await save(dialog);
+  await page.getByText(`Budget for Food in ${NOW.name} saved.`).waitFor();
+
+  const shown = `${NOW.month}/${NOW.year}`;
+  await expect.poll(() => row(page, 'Food')).toEqual(['Food', shown, '$100.00', '$79.99', '$20.01', '79% spent']);
+  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
+  await account.add({ category: 'Food', cost: 0.01, addedOn: NOW.day });
+  await page.reload();
+  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
+  await account.add({ category: 'Food', cost: 20, addedOn: NOW.day });
+  await page.reload();
+  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
+  await account.add({ category: 'Food', cost: 27.5, addedOn: NOW.day });
+  await page.reload();
+  await expect
+    .poll(() => row(page, 'Food'))
+    .toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
+  await expect
+    .poll(() => bar(page, 'Food'))
+    .toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
+
+  await press(page, `Edit Food, ${NOW.name}`);
+  const edit = page.getByRole('dialog', { name: 'Edit Budget' });
+  await expect.poll(() => edit.getByLabel('Amount').inputValue()).toBe('100.00');
+  await edit.getByLabel('Amount').fill('$1,275.00');
+  await save(edit);
+  await expect.poll(() => row(page, 'Food')).toEqual(['Food', shown, '$1,275.00', '$127.50', '$1,147.50', '10% spent']);
+
+  await press(page, `Delete Food, ${NOW.name}`);
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to delete this budget?').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+  await press(page, `Delete Food, ${NOW.name}`);
+  await press(question, 'Delete');
+  await page.getByText('Budget deleted.').waitFor();
+  await page.getByText('No budgets found').waitFor();
+});
+
+story(
+  'the form says what it lacks, keeps the month within the year, and a second budget for a month is refused',
+  async ({ visit }) => {
+    const { page } = await visit('/budgets', { fill: (account) => budget(account, { category: 'Bills' }) });
     await press(page, 'Add Budget');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Year').fill('1999');
@@ -125,128 +121,123 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await expect
       .poll(() => row(page, 'Bills'))
       .toMatchObject(['Bills', `${next.month}/${next.year}`, '$0.00', '$0.00', '$0.00', '0% spent']);
-  });
+  },
+);
 
-  test('a new category comes with its budget; of a budget of nothing, any spending is all', async () => {
-    const { page, account } = await visit('/budgets', { viewport });
-    await press(page, 'Add Budget');
-    const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Category', '-- Add New Category --');
-    const prompt = page.getByRole('alertdialog');
-    await prompt.getByLabel('Category name').fill('Gardening');
-    await press(prompt, 'Add');
-    await dialog.getByLabel('Amount').fill('0');
-    await save(dialog);
-    await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
-    await page.reload();
-    await expect.poll(() => row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
-    expect(await account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
-  });
-
-  test('amounts are in the currency shown', async () => {
-    const { page } = await visit('/budgets', {
-      viewport,
-      fill: async (account) => {
-        await budget(account, { amount: 100 });
-        await account.add({ category: 'Food', cost: 1234, addedOn: NOW.day });
-      },
-    });
-    await categories(page);
-    await page.getByRole('combobox', { name: 'Display currency' }).click();
-    await page.getByRole('option', { name: /^JPY/ }).click();
-    await expect
-      .poll(() => row(page, 'Food'))
-      .toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
-  });
-
-  test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
-    await page.route('**/api/budgets', (route) => route.abort());
-    await goTo(page, 'Budgets');
-    await page.getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/budgets');
-    await press(page, 'Retry');
-    await page.getByText('No budgets found').waitFor();
-
-    await press(page, 'Add Budget');
-    const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Category', 'Food');
-    await dialog.getByLabel('Amount').fill('12');
-    // The budget is made, but its answer is lost.
-    await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
-    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
-    await save(dialog);
-    await expect.poll(() => categories(page)).toEqual(['Food']);
-    expect(await account.send('GET', '/budgets')).toHaveLength(1);
-
-    const name = `Delete Food, ${NOW.name}`;
-    await page.route('**/api/budgets/*', (route) => route.abort());
-    await page.getByRole('button', { name }).click();
-    const question = page.getByRole('alertdialog');
-    await press(question, 'Delete');
-    await question.getByText('The server cannot be reached.').waitFor();
-    await press(question, 'Cancel');
-    await page.unroute('**/api/budgets/*');
-    await page.route('**/api/budgets/copy', (route) => route.abort());
-    await press(page, "Copy last month's budgets");
-    await page.getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/budgets/copy');
-    await account.send('DELETE', `/budgets/${((await account.send('GET', '/budgets')) as { _id: string }[])[0]?._id}`);
-    await page.getByRole('button', { name }).click();
-    await press(question, 'Delete');
-    await question.getByRole('alert').waitFor();
-    await press(question, 'Cancel');
-    await page.getByText('No budgets found').waitFor();
-  });
-
-  test('what was spent before can be asked for again where it could not be loaded', async () => {
-    const { page } = await visit('/budgets', { viewport });
-    await page.route('**/api/budgets/spending?*', (route) => route.abort());
-    await press(page, 'Add Budget');
-    const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Category', 'Food');
-    await dialog.getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/budgets/spending?*');
-    await press(dialog, 'Retry');
-    await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
-  });
+story('a new category comes with its budget; of a budget of nothing, any spending is all', async ({ visit }) => {
+  const { page, account } = await visit('/budgets');
+  await press(page, 'Add Budget');
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, 'Category', '-- Add New Category --');
+  const prompt = page.getByRole('alertdialog');
+  await prompt.getByLabel('Category name').fill('Gardening');
+  await press(prompt, 'Add');
+  await dialog.getByLabel('Amount').fill('0');
+  await save(dialog);
+  await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
+  await page.reload();
+  await expect.poll(() => row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
+  expect(await account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
 });
 
-describe('by keyboard', () => {
-  const visit = openTestSite('sqlite');
-
-  test('a budget is added, changed and deleted, and the focus is never lost', async () => {
-    const { page } = await visit('/budgets');
-    await page.getByText('No budgets found').waitFor();
-    const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
-    await page.getByRole('button', { name: 'Add Budget' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('listbox').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('80');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await focused('Add Budget').waitFor();
-    const [category] = await categories(page);
-    await page.getByRole('button', { name: `Edit ${category}, ${NOW.name}` }).press('Enter');
-    await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await focused(`Edit ${category}, ${NOW.name}`).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('No budgets found').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+story('amounts are in the currency shown', async ({ visit }) => {
+  const { page } = await visit('/budgets', {
+    fill: async (account) => {
+      await budget(account, { amount: 100 });
+      await account.add({ category: 'Food', cost: 1234, addedOn: NOW.day });
+    },
   });
+  await categories(page);
+  await page.getByRole('combobox', { name: 'Display currency' }).click();
+  await page.getByRole('option', { name: /^JPY/ }).click();
+  await expect
+    .poll(() => row(page, 'Food'))
+    .toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
+});
+
+story('what fails says so, keeps the draft, and is made once when it is tried again', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  await page.route('**/api/budgets', (route) => route.abort());
+  await goTo(page, 'Budgets');
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/budgets');
+  await press(page, 'Retry');
+  await page.getByText('No budgets found').waitFor();
+
+  await press(page, 'Add Budget');
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, 'Category', 'Food');
+  await dialog.getByLabel('Amount').fill('12');
+  // The budget is made, but its answer is lost.
+  await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
+  await save(dialog);
+  await expect.poll(() => categories(page)).toEqual(['Food']);
+  expect(await account.send('GET', '/budgets')).toHaveLength(1);
+
+  const name = `Delete Food, ${NOW.name}`;
+  await page.route('**/api/budgets/*', (route) => route.abort());
+  await page.getByRole('button', { name }).click();
+  const question = page.getByRole('alertdialog');
+  await press(question, 'Delete');
+  await question.getByText('The server cannot be reached.').waitFor();
+  await press(question, 'Cancel');
+  await page.unroute('**/api/budgets/*');
+  await page.route('**/api/budgets/copy', (route) => route.abort());
+  await press(page, "Copy last month's budgets");
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/budgets/copy');
+  await account.send('DELETE', `/budgets/${((await account.send('GET', '/budgets')) as { _id: string }[])[0]?._id}`);
+  await page.getByRole('button', { name }).click();
+  await press(question, 'Delete');
+  await question.getByRole('alert').waitFor();
+  await press(question, 'Cancel');
+  await page.getByText('No budgets found').waitFor();
+});
+
+story('what was spent before can be asked for again where it could not be loaded', async ({ visit }) => {
+  const { page } = await visit('/budgets');
+  await page.route('**/api/budgets/spending?*', (route) => route.abort());
+  await press(page, 'Add Budget');
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, 'Category', 'Food');
+  await dialog.getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/budgets/spending?*');
+  await press(dialog, 'Retry');
+  await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
+});
+
+story.atDesk('by keyboard: a budget is added, changed and deleted, and the focus is never lost', async ({ visit }) => {
+  const { page } = await visit('/budgets');
+  await page.getByText('No budgets found').waitFor();
+  const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
+  await page.getByRole('button', { name: 'Add Budget' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('80');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await focused('Add Budget').waitFor();
+  const [category] = await categories(page);
+  await page.getByRole('button', { name: `Edit ${category}, ${NOW.name}` }).press('Enter');
+  await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await focused(`Edit ${category}, ${NOW.name}`).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('No budgets found').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
 async function save(dialog: Locator): Promise<void> {

@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import type { Account } from './testing/account.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { storyteller } from './testing/story.ts';
 
 /** Of the person, whose browser is in Berlin. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDays(TODAY, -1);
 
-describe('the dashboard', () => {
-  const visit = openTestSite('sqlite');
-  const fill = async (account: Account) => {
-    await account.add({ name: 'Lunch', cost: 12.5, addedOn: TODAY });
-    await account.add({ name: 'Train', category: 'Transportation', cost: 37.5, addedOn: YESTERDAY });
-    await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: YESTERDAY, isIncome: true });
-  };
+const story = storyteller();
+const fill = async (account: Account) => {
+  await account.add({ name: 'Lunch', cost: 12.5, addedOn: TODAY });
+  await account.add({ name: 'Train', category: 'Transportation', cost: 37.5, addedOn: YESTERDAY });
+  await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: YESTERDAY, isIncome: true });
+};
 
-  test('every chart is read point by point with the keyboard, in the currency that is shown', async () => {
+story.atDesk(
+  'every chart is read point by point with the keyboard, in the currency that is shown',
+  async ({ visit }) => {
     const { page } = await visit('/dashboard', { fill });
     const days = chart(page, 'Daily Activity (Last 30 Days)');
     await days.focus();
@@ -48,33 +49,36 @@ describe('the dashboard', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     await said(income, `${formatDay(YESTERDAY)}: Income ¥2,000`);
-  });
+  },
+);
 
-  test('the pointer reads a chart, too', async () => {
-    const { page } = await visit('/dashboard', { fill });
-    const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
-    await expense.scrollIntoViewIfNeeded();
-    const box = await expense.boundingBox();
-    if (box === null) throw new Error('The chart is not there.');
-    await page.mouse.move(box.x + box.width - 2, box.y + 20);
-    await said(expense, `${formatDay(TODAY)}: Expense $12.50`);
-    await page.mouse.move(5, 5);
-    await said(expense, '');
-  });
+story.atDesk('the pointer reads a chart, too', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
+  await expense.scrollIntoViewIfNeeded();
+  const box = await expense.boundingBox();
+  if (box === null) throw new Error('The chart is not there.');
+  await page.mouse.move(box.x + box.width - 2, box.y + 20);
+  await said(expense, `${formatDay(TODAY)}: Expense $12.50`);
+  await page.mouse.move(5, 5);
+  await said(expense, '');
+});
 
-  test('a table stands behind each chart', async () => {
-    const { page } = await visit('/dashboard', { fill });
-    const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
-    await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
-    await expect
-      .poll(() => rows('Expenses by Category (Last 30 Days)').allTextContents())
-      .toEqual(['CategoryAmountShare', 'Transportation$37.5075.0%', 'Food$12.5025.0%']);
-    for (const name of ['Daily Activity', 'Income Vs Time', 'Expense Vs Time']) {
-      await expect.poll(() => rows(`${name} (Last 30 Days)`).count(), { message: name }).toBe(31);
-    }
-  });
+story.atDesk('a table stands behind each chart', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
+  await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
+  await expect
+    .poll(() => rows('Expenses by Category (Last 30 Days)').allTextContents())
+    .toEqual(['CategoryAmountShare', 'Transportation$37.5075.0%', 'Food$12.5025.0%']);
+  for (const name of ['Daily Activity', 'Income Vs Time', 'Expense Vs Time']) {
+    await expect.poll(() => rows(`${name} (Last 30 Days)`).count(), { message: name }).toBe(31);
+  }
+});
 
-  test('of many categories the smallest stand together beside the ring until all are asked for', async () => {
+story.atDesk(
+  'of many categories the smallest stand together beside the ring until all are asked for',
+  async ({ visit }) => {
     const { page } = await visit('/dashboard', {
       fill: async ({ add }) => {
         for (let index = 1; index <= 12; index += 1) {
@@ -91,32 +95,32 @@ describe('the dashboard', () => {
     await expect.poll(() => listed.last().textContent()).toBe('Kind 11.3%$1.00');
     await page.getByRole('button', { name: 'Show fewer categories' }).click();
     await expect.poll(() => listed.count()).toBe(10);
-  });
+  },
+);
 
-  test('an entry asks for what is missing, and another currency is everywhere at once', async () => {
-    const { page } = await visit('/dashboard', { fill });
-    await page.getByRole('button', { name: '+ Add Transaction' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Save Expense' }).click();
-    for (const sentence of [
-      'Please enter a name for the transaction',
-      'Please enter a valid cost greater than 0',
-      'Please select a category',
-    ]) {
-      await dialog.getByText(sentence).waitFor();
-    }
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
+story.atDesk('an entry asks for what is missing, and another currency is everywhere at once', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  await page.getByRole('button', { name: '+ Add Transaction' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save Expense' }).click();
+  for (const sentence of [
+    'Please enter a name for the transaction',
+    'Please enter a valid cost greater than 0',
+    'Please select a category',
+  ]) {
+    await dialog.getByText(sentence).waitFor();
+  }
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 
-    await page.getByRole('combobox', { name: 'Display currency' }).click();
-    await page.getByRole('option', { name: /^JPY/ }).click();
-    // Cards, list, legend, axes and tables: nothing is left of the dollar, and a yen has no decimals (¥1.5K has none).
-    await page.getByText('¥1,950').waitFor();
-    const text = await page.locator('main').innerText();
-    expect(text).not.toMatch(/\$|¥[\d,]*\.\d+\b/);
-    for (const amount of ['¥2,000', '¥50', '-¥13', '-¥38', '+¥2,000']) expect(text).toContain(amount);
-  });
+  await page.getByRole('combobox', { name: 'Display currency' }).click();
+  await page.getByRole('option', { name: /^JPY/ }).click();
+  // Cards, list, legend, axes and tables: nothing is left of the dollar, and a yen has no decimals (¥1.5K has none).
+  await page.getByText('¥1,950').waitFor();
+  const text = await page.locator('main').innerText();
+  expect(text).not.toMatch(/\$|¥[\d,]*\.\d+\b/);
+  for (const amount of ['¥2,000', '¥50', '-¥13', '-¥38', '+¥2,000']) expect(text).toContain(amount);
 });
 
 /** `Nov 21, 2026` */

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { NOW } from './testing/budgets.ts';
-import { choose, ENGINES_AND_WIDTHS, press } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { choose, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: 'with Ann' };
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('of a transaction that two tabs edit, the second to save sees both and says which is to stay', async () => {
-    const { page, context, account } = await visit('/transactions', { viewport, fill: ({ add }) => add(LUNCH) });
+story(
+  'of a transaction that two tabs edit, the second to save sees both and says which is to stay',
+  async ({ visit }) => {
+    const { page, context, account } = await visit('/transactions', { fill: ({ add }) => add(LUNCH) });
     const otherTab = await context.newPage();
     await otherTab.goto('/transactions');
     for (const tab of [page, otherTab]) await press(tab, /^Edit Lunch/);
@@ -43,80 +44,79 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await press(otherForm, 'Save Expense');
     await otherForm.waitFor({ state: 'detached' });
     await expectStored(account, { name: 'Dinner', note: 'alone', version: 4 });
-  });
+  },
+);
 
-  test('what is stored can be taken, even as the other kind, and the edit goes on from there', async () => {
-    const { page, account } = await visit('/transactions', { viewport });
-    const { _id } = await account.add(LUNCH);
-    await page.reload();
-    await press(page, /^Edit Lunch/);
-    const form = page.getByRole('dialog');
-    await account.send('PUT', `/transactions/${_id}`, {
-      ...LUNCH,
-      name: 'Refund',
-      category: 'Refunds',
-      isIncome: true,
-    });
-    await form.getByLabel('Note').fill('with Bob');
-    await press(form, 'Save Expense');
-    await press(page.getByRole('alertdialog'), 'Use stored');
-    await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
-    await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
-    await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
-    await form.getByLabel('Amount').fill('13');
-    await press(form, 'Save Income');
-    await form.waitFor({ state: 'detached' });
-    await expectStored(account, { name: 'Refund', cost: 13, isIncome: true, version: 3 });
+story('what is stored can be taken, even as the other kind, and the edit goes on from there', async ({ visit }) => {
+  const { page, account } = await visit('/transactions');
+  const { _id } = await account.add(LUNCH);
+  await page.reload();
+  await press(page, /^Edit Lunch/);
+  const form = page.getByRole('dialog');
+  await account.send('PUT', `/transactions/${_id}`, {
+    ...LUNCH,
+    name: 'Refund',
+    category: 'Refunds',
+    isIncome: true,
   });
+  await form.getByLabel('Note').fill('with Bob');
+  await press(form, 'Save Expense');
+  await press(page.getByRole('alertdialog'), 'Use stored');
+  await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
+  await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
+  await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await form.getByLabel('Amount').fill('13');
+  await press(form, 'Save Income');
+  await form.waitFor({ state: 'detached' });
+  await expectStored(account, { name: 'Refund', cost: 13, isIncome: true, version: 3 });
+});
 
-  test('who makes the change that another has made already is asked nothing', async () => {
-    const { page, account } = await visit('/transactions', { viewport });
-    const { _id } = await account.add(LUNCH);
-    await page.reload();
-    await press(page, /^Edit Lunch/);
-    const form = page.getByRole('dialog');
-    await account.send('PUT', `/transactions/${_id}`, { ...LUNCH, cost: 13 });
-    await form.getByLabel('Amount').fill('13');
-    await press(form, 'Save Expense');
-    await form.waitFor({ state: 'detached' });
+story('who makes the change that another has made already is asked nothing', async ({ visit }) => {
+  const { page, account } = await visit('/transactions');
+  const { _id } = await account.add(LUNCH);
+  await page.reload();
+  await press(page, /^Edit Lunch/);
+  const form = page.getByRole('dialog');
+  await account.send('PUT', `/transactions/${_id}`, { ...LUNCH, cost: 13 });
+  await form.getByLabel('Amount').fill('13');
+  await press(form, 'Save Expense');
+  await form.waitFor({ state: 'detached' });
+});
+
+story('budgets and recurring transactions are guarded alike', async ({ visit }) => {
+  const budget = { category: 'Food', amount: 100, month: NOW.month, year: NOW.year };
+  const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2999-01-31' };
+  const ids: string[] = [];
+  const { page, account } = await visit('/budgets', {
+    fill: async ({ send }) => {
+      for (const made of [await send('POST', '/budgets', budget), await send('POST', '/recurring/create', rent)])
+        ids.push((made as { _id: string })._id);
+    },
   });
+  const form = page.getByRole('dialog');
+  await press(page, /^Edit Food/);
+  await account.send('PUT', `/budgets/${ids[0]}`, { ...budget, amount: 150 });
+  await form.getByLabel('Amount').fill('200');
+  await press(form, 'Save Budget');
+  await seesInQuestion(page, ['Amount', '$150.00$200.00']);
+  await press(page, 'Use stored');
+  await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
+  await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
+  await press(form, 'Save Budget');
+  await form.waitFor({ state: 'detached' });
 
-  test('budgets and recurring transactions are guarded alike', async () => {
-    const budget = { category: 'Food', amount: 100, month: NOW.month, year: NOW.year };
-    const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2999-01-31' };
-    const ids: string[] = [];
-    const { page, account } = await visit('/budgets', {
-      viewport,
-      fill: async ({ send }) => {
-        for (const made of [await send('POST', '/budgets', budget), await send('POST', '/recurring/create', rent)])
-          ids.push((made as { _id: string })._id);
-      },
-    });
-    const form = page.getByRole('dialog');
-    await press(page, /^Edit Food/);
-    await account.send('PUT', `/budgets/${ids[0]}`, { ...budget, amount: 150 });
-    await form.getByLabel('Amount').fill('200');
-    await press(form, 'Save Budget');
-    await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-    await press(page, 'Use stored');
-    await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
-    await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
-    await press(form, 'Save Budget');
-    await form.waitFor({ state: 'detached' });
-
-    await page.goto('/recurring-transactions');
-    await press(page, 'Edit Rent');
-    await account.send('PUT', `/recurring/${ids[1]}`, { ...rent, startDate: '2999-02-01', isIncome: true });
-    await choose(form, 'Frequency', 'Weekly');
-    await press(form, 'Save Recurring');
-    await seesInQuestion(page, [
-      ...['Type', 'IncomeExpense', 'Frequency', 'MonthlyWeekly'],
-      ...['Start Date', 'Feb 1, 2999Jan 31, 2999'],
-    ]);
-    await press(page, 'Keep mine');
-    await form.waitFor({ state: 'detached' });
-    await page.getByText('Weekly').waitFor();
-  });
+  await page.goto('/recurring-transactions');
+  await press(page, 'Edit Rent');
+  await account.send('PUT', `/recurring/${ids[1]}`, { ...rent, startDate: '2999-02-01', isIncome: true });
+  await choose(form, 'Frequency', 'Weekly');
+  await press(form, 'Save Recurring');
+  await seesInQuestion(page, [
+    ...['Type', 'IncomeExpense', 'Frequency', 'MonthlyWeekly'],
+    ...['Start Date', 'Feb 1, 2999Jan 31, 2999'],
+  ]);
+  await press(page, 'Keep mine');
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('Weekly').waitFor();
 });
 
 async function seesInQuestion(page: Page, rows: string[]): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
-import { type Look, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+import { type Look, PHONE } from './testing/browser.ts';
+import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 const HOME = 'https://money.home.org';
 const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
@@ -15,23 +16,15 @@ const PUBLIC: [address: string, title: string, heading: string, words: string[]]
   ['/contact', 'Contact · Moneta', 'Contact us', ['Live Chat', 'Inquiry type', 'Is Moneta free to use?']],
 ];
 
-let browser: Browser;
-let place: DataHome & { remove: () => Promise<void> };
+let dataHome: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
 beforeAll(async () => {
-  browser = await openBrowser();
-  place = await makeDataHome('sqlite');
-  server = await startServerProcess(place, { PUBLIC_URL: `${HOME}/` });
+  dataHome = await makeDataHome('sqlite');
+  server = await startServerProcess(dataHome, { PUBLIC_URL: `${HOME}/` });
 });
 afterAll(async () => {
-  await browser.close();
   await server.end('SIGKILL');
-  await place.remove();
-});
-
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  await dataHome.remove();
 });
 
 const metaOf = (page: Page, name: string) =>
@@ -40,18 +33,18 @@ const heading = (page: Page, name?: string) => page.getByRole('heading', { level
 const bannerLinks = (page: Page) => page.getByRole('banner').getByRole('link');
 
 describe('without JavaScript', () => {
-  const visit = async (address: string, options: BrowserContextOptions = {}) => {
+  const visit = async (browser: Browser, address: string, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, ...options });
-    ends.push(() => context.close());
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(address);
     return page;
   };
 
-  test.each(PUBLIC)(
+  testOnSites.for(PUBLIC)(
     '%s has its words, and what a search engine or a message shows of it',
-    async (address, title, name, words) => {
-      const page = await visit(address);
+    async ([address, title, name, words], { browser }) => {
+      const page = await visit(browser, address);
       await heading(page, name).waitFor();
       for (const word of words) await page.getByText(word, { exact: true }).locator('visible=true').first().waitFor();
       await expect.poll(() => page.title()).toBe(title);
@@ -68,13 +61,13 @@ describe('without JavaScript', () => {
     },
   );
 
-  test('the page is in its colours', async () => {
-    const page = await visit('/login');
+  testOnSites('the page is in its colours', async ({ browser }) => {
+    const page = await visit(browser, '/login');
     await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
   });
 
-  test('on a dark system it is in those of the dark theme, and says what it needs', async () => {
-    const page = await visit('/login', { colorScheme: 'dark' });
+  testOnSites('on a dark system it is in those of the dark theme, and says what it needs', async ({ browser }) => {
+    const page = await visit(browser, '/login', { colorScheme: 'dark' });
     await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(236, 234, 230)');
     for (const [part, ground] of [
       [page.locator('html'), 'rgb(18, 19, 22)'],
@@ -89,7 +82,7 @@ describe('without JavaScript', () => {
     await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
   });
 
-  test('only what anybody may see is for search engines', async () => {
+  testOnSites('only what anybody may see is for search engines', async () => {
     const isKept = async (address: string) =>
       (await (await fetch(server.url + address)).text()).includes('<meta name="robots" content="noindex" />');
     for (const address of ['/', '/login', '/register', '/forgot-password', '/contact']) {
@@ -100,13 +93,13 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('a server that takes no new accounts offers none', async () => {
-    const itsPlace = await makeDataHome('sqlite');
-    ends.push(itsPlace.remove);
-    const closed = await startServerProcess(itsPlace, { SIGNUPS: 'closed' });
-    ends.push(() => closed.end('SIGKILL'));
+  testOnSites('a server that takes no new accounts offers none', async ({ browser }) => {
+    const itsDataHome = await makeDataHome('sqlite');
+    onTestFinished(itsDataHome.remove);
+    const closed = await startServerProcess(itsDataHome, { SIGNUPS: 'closed' });
+    onTestFinished(async () => void (await closed.end('SIGKILL')));
     for (const address of ['/', '/login', '/register']) {
-      const page = await visit(address, { baseURL: closed.url });
+      const page = await visit(browser, address, { baseURL: closed.url });
       await heading(page).waitFor();
       await expect.poll(() => page.getByRole('link', { name: /Sign Up|Create an account|Register/ }).count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
@@ -114,8 +107,8 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('a password that is sent goes nowhere, least of all into the address', async () => {
-    const page = await visit('/login');
+  testOnSites('a password that is sent goes nowhere, least of all into the address', async ({ browser }) => {
+    const page = await visit(browser, '/login');
     const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'));
     await page.getByLabel('Email').fill('ann@home.org');
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
@@ -128,16 +121,11 @@ describe('without JavaScript', () => {
 /** A page whose scripts, but for the one in its head, are held back until they are released. */
 describe('before the scripts have come', () => {
   const visit = async (
+    browser: Browser,
     address: string,
     { token = '', theme = '', ...look }: { token?: string; theme?: string } & Look = {},
   ) => {
-    const person = await newPerson(browser, server.url, look);
-    const { page, context } = person;
-    page.setDefaultTimeout(15_000);
-    ends.push(async () => {
-      await context.close();
-      person.expectNoComplaints();
-    });
+    const { page, context } = await newPersonAt(browser, server.url, look);
     await context.addInitScript(
       ([kept, look]) => {
         if (location.protocol === 'about:' || localStorage.getItem('visited')) return;
@@ -165,11 +153,11 @@ describe('before the scripts have come', () => {
     return { page, release };
   };
 
-  test('a visitor is offered to log in, and who is signed in their dashboard', async () => {
-    const { page: visitors } = await visit('/');
+  testOnSites('a visitor is offered to log in, and who is signed in their dashboard', async ({ browser }) => {
+    const { page: visitors } = await visit(browser, '/');
     await expect.poll(() => bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
     const { token } = await newAccount(server.url);
-    const { page, release } = await visit('/', { token });
+    const { page, release } = await visit(browser, '/', { token });
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.getByRole('link', { name: 'Go to your money' }).waitFor();
@@ -182,30 +170,33 @@ describe('before the scripts have come', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
   });
 
-  test.each([
+  testOnSites.for([
     { stored: 'dark', system: 'light', ground: 'rgb(18, 19, 22)', other: 'light' },
     { stored: 'light', system: 'dark', ground: 'rgb(247, 246, 243)', other: 'dark' },
     { stored: '', system: 'dark', ground: 'rgb(18, 19, 22)', other: 'light' },
-  ] as const)('the theme is right: stored $stored on a $system system', async ({ stored, system, ground, other }) => {
-    const { page, release } = await visit('/', { theme: stored, colorScheme: system });
-    const look = async () => {
-      await expect
-        .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
-        .toBe(ground);
-      await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
-      const icon = await page.locator('link[rel=icon]').getAttribute('href');
-      expect(icon).toBe(`/icon-${other === 'light' ? 'dark' : 'light'}.svg`);
-    };
-    await look();
-    release();
-    await untilAlive(page);
-    await look();
-    await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
-    await page.locator(`html[data-mantine-color-scheme=${other}]`).waitFor();
-  });
+  ] as const)(
+    'the theme is right: stored $stored on a $system system',
+    async ({ stored, system, ground, other }, { browser }) => {
+      const { page, release } = await visit(browser, '/', { theme: stored, colorScheme: system });
+      const look = async () => {
+        await expect
+          .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
+          .toBe(ground);
+        await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+        const icon = await page.locator('link[rel=icon]').getAttribute('href');
+        expect(icon).toBe(`/icon-${other === 'light' ? 'dark' : 'light'}.svg`);
+      };
+      await look();
+      release();
+      await untilAlive(page);
+      await look();
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await page.locator(`html[data-mantine-color-scheme=${other}]`).waitFor();
+    },
+  );
 
-  test.each(PUBLIC.map(([address]) => address))('%s comes to life as it stands', async (address) => {
-    const { page, release } = await visit(address);
+  testOnSites.for(PUBLIC.map(([address]) => address))('%s comes to life as it stands', async (address, { browser }) => {
+    const { page, release } = await visit(browser, address);
     const title = await page.title();
     const before = await heading(page).elementHandle();
     release();
@@ -214,9 +205,9 @@ describe('before the scripts have come', () => {
     await expect.poll(() => page.title()).toBe(title);
   });
 
-  test('what is typed stays, and a form that was sent is sent once the page can', async () => {
+  testOnSites('what is typed stays, and a form that was sent is sent once the page can', async ({ browser }) => {
     const account = await newAccount(server.url);
-    const { page, release } = await visit('/login');
+    const { page, release } = await visit(browser, '/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
     await page.keyboard.press('Enter');
@@ -225,8 +216,8 @@ describe('before the scripts have come', () => {
     await heading(page, 'Dashboard Overview').waitFor();
   });
 
-  test('a button that was pressed answers once it can', async () => {
-    const { page, release } = await visit('/contact');
+  testOnSites('a button that was pressed answers once it can', async ({ browser }) => {
+    const { page, release } = await visit(browser, '/contact');
     const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
     await question.click();
     await expect.poll(() => question.getAttribute('aria-expanded')).toBe('false');
@@ -234,28 +225,31 @@ describe('before the scripts have come', () => {
     await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
   });
 
-  test('so does a button of the frame that the dashboard replaces', async () => {
+  testOnSites('so does a button of the frame that the dashboard replaces', async ({ browser }) => {
     const { token } = await newAccount(server.url);
-    const { page, release } = await visit('/dashboard', { token, viewport: PHONE });
+    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
     await page.getByRole('button', { name: 'Open navigation' }).click();
     release();
     await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
     await heading(page, 'Budgets').waitFor();
   });
 
-  test('the keyboard goes on from where it was on the frame, and the page from where it was scrolled to', async () => {
-    const { token } = await newAccount(server.url);
-    const { page, release } = await visit('/dashboard', { token, viewport: PHONE });
-    await page.getByRole('button', { name: '+ Add Transaction' }).focus();
-    await page.evaluate(() => window.scrollTo(0, 300));
-    release();
-    await page.getByText('No recent transactions.').waitFor();
-    await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
-  });
+  testOnSites(
+    'the keyboard goes on from where it was on the frame, and the page from where it was scrolled to',
+    async ({ browser }) => {
+      const { token } = await newAccount(server.url);
+      const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
+      await page.getByRole('button', { name: '+ Add Transaction' }).focus();
+      await page.evaluate(() => window.scrollTo(0, 300));
+      release();
+      await page.getByText('No recent transactions.').waitFor();
+      await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
+    },
+  );
 
-  test('what is typed into the contact form stays, and stays in sight', async () => {
-    const { page, release } = await visit('/contact', { viewport: PHONE });
+  testOnSites('what is typed into the contact form stays, and stays in sight', async ({ browser }) => {
+    const { page, release } = await visit(browser, '/contact', { viewport: PHONE });
     await page.getByLabel('Message').fill('Hello');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
     release();
@@ -265,22 +259,22 @@ describe('before the scripts have come', () => {
     await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
 
-  test('who is signed in sees no login, and the dashboard stands in outline', async () => {
+  testOnSites('who is signed in sees no login, and the dashboard stands in outline', async ({ browser }) => {
     const { token } = await newAccount(server.url);
-    const { page, release } = await visit('/login', { token });
+    const { page, release } = await visit(browser, '/login', { token });
     await expect.poll(() => heading(page, 'Login to your account').isVisible()).toBe(false);
     release();
     await heading(page, 'Dashboard Overview').waitFor();
 
-    const { page: returning } = await visit('/dashboard', { token });
+    const { page: returning } = await visit(browser, '/dashboard', { token });
     await heading(returning, 'Dashboard Overview').waitFor();
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
     // Whose it is, is not known yet.
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 
-  test('a visitor sees nothing of the dashboard', async () => {
-    const { page, release } = await visit('/dashboard');
+  testOnSites('a visitor sees nothing of the dashboard', async ({ browser }) => {
+    const { page, release } = await visit(browser, '/dashboard');
     await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
     release();
     await heading(page, 'Login to your account').waitFor();

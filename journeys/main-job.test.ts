@@ -1,43 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { makeDataHome } from '../server/testing/test-databases.ts';
-import { newPerson, openBrowser } from './testing/browser.ts';
-import { choose, ENGINES_AND_WIDTHS, goTo } from './testing/steps.ts';
+import { newEmail } from './testing/account.ts';
+import { choose, goTo } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-const EMAIL = 'ann@home.org';
 const PASSWORD = 'secret_1';
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  test('a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed', async () => {
-    const place = await makeDataHome(engine);
-    ends.push(place.remove);
-    let server: ServerProcess = await startServerProcess(place);
-    ends.push(() => server.end('SIGKILL'));
-    const person = await newPerson(browser, server.url, { viewport });
-    ends.push(() => person.context.close());
-    const { page } = person;
+// It goes through everything, and has a photo read meanwhile.
+vi.setConfig({ testTimeout: 180_000 });
+
+const story = storyteller();
+
+story.everywhere(
+  'a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed',
+  async ({ newPerson, whileServerIsDown }) => {
+    const email = newEmail();
+    const { page } = await newPerson();
 
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
 
-    await page.getByText(EMAIL).waitFor();
+    await page.getByText(email).waitFor();
     await page.getByText('Euro', { exact: true }).click();
     await page.getByRole('button', { name: 'Save and Continue' }).click();
 
@@ -80,30 +68,26 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await page.getByRole('application').nth(3).waitFor();
     await expect.poll(() => page.getByRole('application').count()).toBe(4);
 
-    await server.end('SIGKILL');
-    server = await startServerProcess(place, { PORT: new URL(server.url).port });
+    await whileServerIsDown(async () => {});
     await page.reload();
     await seeOnDashboard(page, '€2,475.25');
     await goTo(page, 'Transactions');
     for (const name of ['Lunch', 'Salary Income', merchant]) await page.getByText(name).first().waitFor();
     await goTo(page, 'Receipts');
     await seeReceipt(page, merchant);
-    person.expectNoComplaints();
 
-    const stranger = await newPerson(browser, server.url, { viewport });
-    ends.push(() => stranger.context.close());
+    const stranger = await newPerson();
     await signUpStranger(stranger.page);
     await stranger.page.getByText('No recent transactions.').waitFor();
-    for (const [room, nothing] of [
+    for (const [screen, nothing] of [
       ['Transactions', 'No Transaction done'],
       ['Receipts', 'What is read from a receipt will show here.'],
     ] as const) {
-      await goTo(stranger.page, room);
+      await goTo(stranger.page, screen);
       await stranger.page.getByText(nothing).waitFor();
     }
-    stranger.expectNoComplaints();
-  });
-});
+  },
+);
 
 async function addExpense(page: Page): Promise<void> {
   await page.getByRole('button', { name: '+ Add Transaction' }).click();
@@ -140,7 +124,7 @@ async function seeReceipt(page: Page, merchant: string): Promise<void> {
 
 async function signUpStranger(page: Page): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Email').fill('bob@home.org');
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('button', { name: 'Save and Continue' }).click();

@@ -1,116 +1,80 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
-import { DESKTOP, newPerson, openBrowser, PHONE } from './testing/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { storyteller } from './testing/story.ts';
 
-let browser: Browser;
-let place: DataHome & { remove: () => Promise<void> };
-let server: ServerProcess;
-beforeAll(async () => {
-  browser = await openBrowser();
-  place = await makeDataHome('sqlite');
-  server = await startServerProcess(place, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456' });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.end('SIGKILL');
-  await place.remove();
+const story = storyteller();
+
+story('a visitor finds from the start page to the contact page and back', async ({ visit }) => {
+  const { page } = await visit('/', { as: 'visitor' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
+  for (const name of ['Login', 'Sign Up']) await page.getByRole('banner').getByRole('link', { name }).waitFor();
 });
 
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+story('the contact cards lead where the settings say', async ({ visit }) => {
+  const { page } = await visit('/contact', { as: 'visitor' });
+  await expect
+    .poll(() => page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href'))
+    .toBe('mailto:ann@home.org');
+  await expect
+    .poll(() => page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href'))
+    .toBe('tel:+4930123456');
+  await page.getByText('Talk to whoever runs this Moneta server.').waitFor();
 });
 
-describe.each([
-  { where: 'at a desk', viewport: DESKTOP },
-  { where: 'on a phone', viewport: PHONE },
-])('$where', ({ viewport }) => {
-  const visit = async (address: string) => {
-    const person = await newPerson(browser, server.url, { viewport });
-    ends.push(async () => {
-      await person.context.close();
-      person.expectNoComplaints();
-    });
-    person.page.setDefaultTimeout(15_000);
-    await person.page.goto(address);
-    await person.page.getByRole('heading', { level: 1 }).waitFor();
-    return person;
-  };
+story('a message asks for what is missing, is thanked for, and goes nowhere', async ({ visit }) => {
+  const { page } = await visit('/contact', { as: 'visitor' });
+  await page.getByText('ann@home.org').waitFor();
+  await page.clock.install();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
 
-  test('a visitor finds from the start page to the contact page and back', async () => {
-    const { page } = await visit('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
-    for (const name of ['Login', 'Sign Up']) await page.getByRole('banner').getByRole('link', { name }).waitFor();
-  });
+  const send = () => page.getByRole('button', { name: 'Send Message' }).click();
+  const fields = { Name: 'Bob', Email: 'bob', Subject: 'Hello', Message: 'How are you?' };
+  await send();
+  for (const missing of ['your name', 'your email', 'a subject', 'a message']) {
+    await page.getByText(`Please enter ${missing}.`).waitFor();
+  }
+  await expect.poll(() => field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+  await send();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await field(page, 'Email').fill('bob@home.org');
+  await page.getByLabel('Inquiry type').selectOption('Partnership');
+  // From here on only the story moves the clock.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send();
 
-  test('the contact cards lead where the settings say', async () => {
-    const { page } = await visit('/contact');
-    await expect
-      .poll(() => page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href'))
-      .toBe('mailto:ann@home.org');
-    await expect
-      .poll(() => page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href'))
-      .toBe('tel:+4930123456');
-    await page.getByText('Talk to whoever runs this Moneta server.').waitFor();
-  });
+  const banner = page.getByText('Message sent successfully!');
+  await banner.waitFor();
+  await page.getByText("Thank you for contacting us. We'll get back to you within 24 hours.").waitFor();
+  for (const label of Object.keys(fields)) await expect.poll(() => field(page, label).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('general');
+  await page.clock.runFor(4900);
+  await expect.poll(() => banner.isVisible()).toBe(true);
+  await page.clock.runFor(200);
+  await banner.waitFor({ state: 'detached' });
+  expect(sent).toEqual([]);
+});
 
-  test('a message asks for what is missing, is thanked for, and goes nowhere', async () => {
-    const { page } = await visit('/contact');
-    await page.getByText('ann@home.org').waitFor();
-    await page.clock.install();
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-
-    const send = () => page.getByRole('button', { name: 'Send Message' }).click();
-    const fields = { Name: 'Bob', Email: 'bob', Subject: 'Hello', Message: 'How are you?' };
-    await send();
-    for (const missing of ['your name', 'your email', 'a subject', 'a message']) {
-      await page.getByText(`Please enter ${missing}.`).waitFor();
-    }
-    await expect.poll(() => field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
-    for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
-    await send();
-    await page.getByText('Please enter a valid email address.').waitFor();
-    await field(page, 'Email').fill('bob@home.org');
-    await page.getByLabel('Inquiry type').selectOption('Partnership');
-    // From here on only the story moves the clock.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await send();
-
-    const banner = page.getByText('Message sent successfully!');
-    await banner.waitFor();
-    await page.getByText("Thank you for contacting us. We'll get back to you within 24 hours.").waitFor();
-    for (const label of Object.keys(fields)) await expect.poll(() => field(page, label).inputValue()).toBe('');
-    await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('general');
-    await page.clock.runFor(4900);
-    await expect.poll(() => banner.isVisible()).toBe(true);
-    await page.clock.runFor(200);
-    await banner.waitFor({ state: 'detached' });
-    expect(sent).toEqual([]);
-  });
-
-  test('of the six questions one answer is open at a time', async () => {
-    const { page } = await visit('/contact');
-    const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
-    const open = page.locator('h3 button[aria-expanded=true]');
-    await expect.poll(() => questions.count()).toBe(6);
-    await expect.poll(() => open.count()).toBe(0);
-    for (const question of await questions.all()) {
-      await question.focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => open.count()).toBe(1);
-      await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true');
-      const answer = page.locator(`[id="${await question.getAttribute('aria-controls')}"]`);
-      await expect.poll(() => answer.isVisible()).toBe(true);
-    }
-    await questions.last().click();
-    await expect.poll(() => open.count()).toBe(0);
-  });
+story('of the six questions one answer is open at a time', async ({ visit }) => {
+  const { page } = await visit('/contact', { as: 'visitor' });
+  const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
+  const open = page.locator('h3 button[aria-expanded=true]');
+  await expect.poll(() => questions.count()).toBe(6);
+  await expect.poll(() => open.count()).toBe(0);
+  for (const question of await questions.all()) {
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => open.count()).toBe(1);
+    await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true');
+    const answer = page.locator(`[id="${await question.getAttribute('aria-controls')}"]`);
+    await expect.poll(() => answer.isVisible()).toBe(true);
+  }
+  await questions.last().click();
+  await expect.poll(() => open.count()).toBe(0);
 });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Transaction } from '../contract/transactions.ts';
-import { ENGINES } from '../server/testing/test-databases.ts';
 import type { Account } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
-import { DESKTOP, PHONE } from './testing/browser.ts';
+import { PHONE } from './testing/browser.ts';
 import { bring } from './testing/incoming-files.ts';
 import {
-  photo,
+  file,
+  photoOf,
   picker,
   queueRow,
   READING,
@@ -19,43 +18,41 @@ import {
   uploadAndReview,
   wordOnPicture,
 } from './testing/receipts.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { goTo } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
-const RIVERSIDE = await receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
-const BAKERY = await receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
+const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
+const BAKERY = receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
 
 // Each story has several receipts read.
 vi.setConfig({ testTimeout: 180_000 });
 
-const ENGINES_AND_WIDTHS = [
-  { engine: ENGINES[0], viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1], viewport: PHONE, where: 'on a phone' },
-] as const;
+const story = storyteller();
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', viewport }) => {
-  const visit = openTestSite(engine);
-
-  test('receipts that are picked, dropped and pasted are read one after another, and each says how it went', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
+story(
+  'receipts that are picked, dropped and pasted are read one after another, and each says how it went',
+  async ({ visit }) => {
+    const { page, account } = await visit('/receipts');
+    const photo = await photoOf('RIVERSIDE TRADING', '2026-11-15', 1275);
     await page.getByText('What is read from a receipt will show here.').waitFor();
     await start(page);
     await page.getByText('Please select a file to upload.').waitFor();
 
-    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('half.jpg', RIVERSIDE.subarray(0, 300))]);
+    await picker(page).setInputFiles([file('one.jpg', photo), file('half.jpg', photo.subarray(0, 300))]);
     await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
     await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
-    await bring(page, 'dragenter', [photo('two.jpg', BAKERY)]);
+    await bring(page, 'dragenter', [file('two.pdf', BAKERY)]);
     await page.getByText('Drop receipts here').waitFor();
     await bring(page, 'drop', [
-      photo('two.jpg', BAKERY),
-      photo('phone.heic', Buffer.from('\0\0\0\x18ftypheic')),
-      photo('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
+      file('two.pdf', BAKERY),
+      file('phone.heic', Buffer.from('\0\0\0\x18ftypheic')),
+      file('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
     await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
     await queueRow(page, 'phone.heic').getByText('HEIC photos cannot be read.').waitFor();
     await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
-    await bring(page, 'paste', [photo('pasted.jpg', await receiptWithoutAmount())]);
+    await bring(page, 'paste', [file('pasted.jpg', await receiptWithoutAmount())]);
     await queueRow(page, 'pasted.jpg').getByText('Waiting').waitFor();
 
     await start(page);
@@ -63,7 +60,7 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     const said = page.getByRole('alertdialog');
     await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING);
     await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
-    await expect.poll(() => queueRow(page, 'two.jpg').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
+    await expect.poll(() => queueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
     await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
     // It would be damaged the next time, too.
     await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
@@ -84,24 +81,27 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
       'HARBOUR KIOSK 3.2',
       'RIVERSIDE TRADING 12.75',
     ]);
-  });
+  },
+);
 
-  test('an upload can be cancelled, and one that failed is tried again without making anything twice', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
+story(
+  'an upload can be cancelled, and one that failed is tried again without making anything twice',
+  async ({ visit }) => {
+    const { page, account } = await visit('/receipts');
     await page.route('**/api/receipts/upload', () => {});
-    await picker(page).setInputFiles([photo('one.jpg', RIVERSIDE), photo('two.jpg', BAKERY)]);
-    await queueRow(page, 'two.jpg').getByText('Waiting').waitFor();
+    await picker(page).setInputFiles([file('one.pdf', RIVERSIDE), file('two.pdf', BAKERY)]);
+    await queueRow(page, 'two.pdf').getByText('Waiting').waitFor();
     await start(page);
-    await queueRow(page, 'one.jpg').getByRole('button', { name: 'Cancel' }).click();
-    await queueRow(page, 'one.jpg').getByText('Cancelled').waitFor();
-    await queueRow(page, 'two.jpg').getByText('Processing...').waitFor();
+    await queueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
+    await queueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
+    await queueRow(page, 'two.pdf').getByText('Processing...').waitFor();
     const warning = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => location.reload()));
     expect((await warning).type()).toBe('beforeunload');
     await (await warning).dismiss();
     await page.unroute('**/api/receipts/upload');
-    await queueRow(page, 'two.jpg').getByRole('button', { name: 'Cancel' }).click();
-    await queueRow(page, 'two.jpg').getByText('Cancelled').waitFor();
+    await queueRow(page, 'two.pdf').getByRole('button', { name: 'Cancel' }).click();
+    await queueRow(page, 'two.pdf').getByText('Cancelled').waitFor();
     await expect
       .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
       .toBe(true);
@@ -113,19 +113,22 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
       await route.fetch();
       await route.abort();
     });
-    await queueRow(page, 'one.jpg').getByRole('button', { name: 'Retry' }).click();
-    await queueRow(page, 'one.jpg').getByText('Upload failed. Please try again.').waitFor(READING);
+    await queueRow(page, 'one.pdf').getByRole('button', { name: 'Retry' }).click();
+    await queueRow(page, 'one.pdf').getByText('Upload failed. Please try again.').waitFor(READING);
     await page.unroute('**/api/receipts/upload');
     await start(page);
     await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
     await expect.poll(() => transactionsOf(account)).toHaveLength(1);
-  });
+  },
+);
 
-  test('what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
-    await uploadAndReview(page, photo('first.jpg', RIVERSIDE));
+story.onPhone(
+  'what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten',
+  async ({ visit, viewport }) => {
+    const { page, account } = await visit('/receipts');
+    await uploadAndReview(page, file('first.pdf', RIVERSIDE));
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
     const result = resultOf(page);
     await result.getByRole('button', { name: 'Show amount on the picture' }).click();
@@ -168,7 +171,7 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
       .poll(() => transactionsOf(account))
       .toMatchObject([{ name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 }]);
 
-    await uploadAndReview(page, photo('next.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
+    await uploadAndReview(page, file('next.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
     await result.getByText('$16.20').waitFor();
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
 
@@ -179,21 +182,23 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
     await page.getByText('Correct a receipt, and what it teaches is listed here.').waitFor();
     await goTo(page, 'Receipts');
-    await uploadAndReview(page, photo('last.jpg', await receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
+    await uploadAndReview(page, file('last.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
     await result.getByText('$17.30').waitFor();
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
-  });
+  },
+);
 
-  test('a purchase that is recorded already is asked about: attached, kept, removed, or left for later', async () => {
+story(
+  'a purchase that is recorded already is asked about: attached, kept, removed, or left for later',
+  async ({ visit }) => {
     const { page, account } = await visit('/receipts', {
-      viewport,
       fill: async (account) => {
         await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
-        await addReceipt(account, 'receipt.jpg', RIVERSIDE);
+        await addReceipt(account, 'receipt.pdf', RIVERSIDE);
       },
     });
-    await picker(page).setInputFiles([photo('bakery.jpg', BAKERY), photo('again.jpg', RIVERSIDE)]);
-    await queueRow(page, 'again.jpg').getByText('Waiting').waitFor();
+    await picker(page).setInputFiles([file('bakery.pdf', BAKERY), file('again.pdf', RIVERSIDE)]);
+    await queueRow(page, 'again.pdf').getByText('Waiting').waitFor();
     await start(page);
     const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
     await dialog.getByText('It has the same merchant, day and amount.').waitFor(READING);
@@ -201,7 +206,7 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     await dialog.getByText('It was made from the same file.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await queueRow(page, 'again.jpg').getByText('Needs your attention').waitFor();
+    await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
     const list = page.getByRole('list', { name: 'Receipts' });
     await expect.poll(() => list.getByText('Needs your attention').count()).toBe(1);
     await expect.poll(() => transactionsOf(account)).toHaveLength(2);
@@ -215,31 +220,33 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     await list.getByText('Needs your attention').waitFor({ state: 'detached' });
     await expect.poll(() => transactionsOf(account)).toHaveLength(3);
 
-    await picker(page).setInputFiles(photo('bakery too.jpg', BAKERY));
-    await queueRow(page, 'bakery too.jpg').getByText('Waiting').waitFor();
+    await picker(page).setInputFiles(file('bakery too.pdf', BAKERY));
+    await queueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
     await start(page);
-    await dialog.getByRole('img', { name: 'Receipt bakery too.jpg' }).waitFor(READING);
+    await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await picker(page).setInputFiles(photo('riverside too.jpg', RIVERSIDE));
-    await queueRow(page, 'riverside too.jpg').getByText('Waiting').waitFor();
+    await picker(page).setInputFiles(file('riverside too.pdf', RIVERSIDE));
+    await queueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
     await start(page);
     // What has just come is asked about first, and then what was left for later.
-    await dialog.getByRole('img', { name: 'Receipt riverside too.jpg' }).waitFor(READING);
+    await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING);
     await dialog.getByRole('button', { name: 'Remove this upload' }).click();
-    await dialog.getByRole('img', { name: 'Receipt bakery too.jpg' }).waitFor();
+    await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();
     await dialog.getByRole('button', { name: 'Remove this upload' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('bakery too.jpg').first().waitFor({ state: 'detached' });
+    await page.getByText('bakery too.pdf').first().waitFor({ state: 'detached' });
     await expect.poll(() => transactionsOf(account)).toHaveLength(3);
-  });
+  },
+);
 
-  test('all receipts are listed and searched, lead to their transactions and back, and either outlives the other', async () => {
+story(
+  'all receipts are listed and searched, lead to their transactions and back, and either outlives the other',
+  async ({ visit }) => {
     const { page, account } = await visit('/receipts', {
-      viewport,
       fill: async (account) => {
-        await addReceipt(account, 'riverside.jpg', RIVERSIDE);
-        await addReceipt(account, 'bakery.jpg', BAKERY);
+        await addReceipt(account, 'riverside.pdf', RIVERSIDE);
+        await addReceipt(account, 'bakery.pdf', BAKERY);
       },
     });
     const list = page.getByRole('list', { name: 'Receipts' });
@@ -263,17 +270,17 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     await resultOf(page).getByText('$12.75').waitFor();
     const download = page.waitForEvent('download');
     await resultOf(page).getByRole('button', { name: 'Download original' }).click();
-    expect((await download).suggestedFilename()).toBe('riverside.jpg');
+    expect((await download).suggestedFilename()).toBe('riverside.pdf');
     await resultOf(page).getByRole('link', { name: 'Show its transaction' }).click();
     await page.waitForURL('**/transactions?search=RIVERSIDE+TRADING&from=2026-11-15&to=2026-11-15');
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Details of RIVERSIDE TRADING' }).click();
     await page.getByRole('dialog').locator('img[src^="blob:"]').waitFor();
-    await page.getByRole('dialog').getByRole('link', { name: 'riverside.jpg' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'riverside.pdf' }).click();
     await page.waitForURL('**/receipts?receipt=*');
     await resultOf(page).getByText('$12.75').waitFor();
 
-    await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.jpg' }).click();
+    await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.pdf' }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByText('Its transaction stays.').waitFor();
     await asked.getByRole('button', { name: 'Delete' }).click();
@@ -287,57 +294,50 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine = 'sqlite', vi
     await page.reload();
     await resultOf(page).getByText('No expense is recorded from this receipt.').waitFor();
     await list.getByText('Needs your attention').waitFor();
-  });
+  },
+);
 
-  test('everything is done by keyboard', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
-    await picker(page).setInputFiles(photo('one.jpg', RIVERSIDE));
-    await queueRow(page, 'one.jpg').getByText('Waiting').waitFor();
-    await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
-    await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    const result = resultOf(page);
-    const words = result.getByRole('listbox', { name: 'Words on the picture' });
-    await words.waitFor();
-    await result.getByRole('button', { name: 'Show merchant on the picture' }).press('Enter');
-    await words.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await result.getByText('is used as the merchant.').waitFor();
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
-    await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
-    await result.getByRole('button', { name: 'Edit' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
-    await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
-    // No field is selected: what is pointed at is asked about, and the focus goes there.
-    await words.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'MerchantRIVERSIDE TRADING');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-    await page
-      .getByRole('list', { name: 'Receipts' })
-      .getByRole('button', { name: '12 HIGH STREET', exact: true })
-      .press('Enter');
-    await page.waitForURL('**/receipts?receipt=*');
-    // What was not saved is still there, also after a look at another page.
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-    await goTo(page, 'Settings');
-    await goTo(page, 'Receipts');
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-  });
+story('everything is done by keyboard', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  await picker(page).setInputFiles(file('one.pdf', RIVERSIDE));
+  await queueRow(page, 'one.pdf').getByText('Waiting').waitFor();
+  await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
+  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  const result = resultOf(page);
+  const words = result.getByRole('listbox', { name: 'Words on the picture' });
+  await words.waitFor();
+  await result.getByRole('button', { name: 'Show merchant on the picture' }).press('Enter');
+  await words.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await result.getByText('is used as the merchant.').waitFor();
+  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
+  await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
+  await result.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
+  await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
+  // No field is selected: what is pointed at is asked about, and the focus goes there.
+  await words.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'MerchantRIVERSIDE TRADING');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+  await page
+    .getByRole('list', { name: 'Receipts' })
+    .getByRole('button', { name: '12 HIGH STREET', exact: true })
+    .press('Enter');
+  await page.waitForURL('**/receipts?receipt=*');
+  // What was not saved is still there, also after a look at another page.
+  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+  await goTo(page, 'Settings');
+  await goTo(page, 'Receipts');
+  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
 });
 
 async function transactionsOf(account: Account): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;
-}
-
-async function goTo(page: Page, room: string): Promise<void> {
-  const isPhone = page.viewportSize()?.width === PHONE.width;
-  if (isPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('link', { name: room, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: room }).waitFor();
 }

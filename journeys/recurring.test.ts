@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../contract/recurrence.ts';
 import type { Account } from './testing/account.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
-import { choose, ENGINES_AND_WIDTHS, goTo, press, row, shown } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { choose, goTo, press, row, shown } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 
 /** The day of the person before the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
@@ -19,11 +19,12 @@ const item = (account: Account, body: object) =>
     ...body,
   });
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('a person adds a recurring expense, sees when it will post, makes an income of it and deletes it', async () => {
-    const { page } = await visit('/dashboard', { viewport });
+story(
+  'a person adds a recurring expense, sees when it will post, makes an income of it and deletes it',
+  async ({ visit }) => {
+    const { page } = await visit('/dashboard');
     await goTo(page, 'Recurring Transactions');
     await page.getByText('No recurring transactions').waitFor();
     await press(page, 'Add Recurring');
@@ -76,187 +77,182 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await press(question, 'Delete');
     await page.getByText('Recurring transaction deleted.').waitFor();
     await page.getByText('No recurring transactions').waitFor();
-  });
+  },
+);
 
-  test('one that is due today posts at once, and shows everywhere', async () => {
-    const { page, account } = await visit('/dashboard', { viewport });
-    await page.getByText('No recent transactions.').waitFor();
-    await goTo(page, 'Transactions');
-    await page.getByText('No Transaction done').waitFor();
-    await goTo(page, 'Recurring Transactions');
-    await press(page, 'Add Recurring');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Piano lesson');
-    await dialog.getByLabel('Amount').fill('35');
-    await choose(dialog, 'Category', 'Salary');
-    await choose(dialog, 'Frequency', 'Weekly');
-    await press(dialog, 'Choose Start Date in a calendar');
-    // It begins at today.
-    const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
-    await begin.and(page.locator(':focus')).press('Enter');
-    await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
-    await dialog.getByText('today, as soon as it is saved').waitFor();
-    await save(dialog);
-    await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
+story('one that is due today posts at once, and shows everywhere', async ({ visit }) => {
+  const { page, account } = await visit('/dashboard');
+  await page.getByText('No recent transactions.').waitFor();
+  await goTo(page, 'Transactions');
+  await page.getByText('No Transaction done').waitFor();
+  await goTo(page, 'Recurring Transactions');
+  await press(page, 'Add Recurring');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Piano lesson');
+  await dialog.getByLabel('Amount').fill('35');
+  await choose(dialog, 'Category', 'Salary');
+  await choose(dialog, 'Frequency', 'Weekly');
+  await press(dialog, 'Choose Start Date in a calendar');
+  // It begins at today.
+  const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
+  await begin.and(page.locator(':focus')).press('Enter');
+  await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
+  await dialog.getByText('today, as soon as it is saved').waitFor();
+  await save(dialog);
+  await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
 
-    await goTo(page, 'Transactions');
-    await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
-    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-    // It says what posted it, and leads there.
-    await press(page, /^Details of Piano lesson/);
-    await page.getByRole('link', { name: 'a recurring transaction' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
-    await goTo(page, 'Dashboard');
-    await page.getByText('Piano lesson', { exact: true }).waitFor();
-    expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
+  await goTo(page, 'Transactions');
+  await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+  // It says what posted it, and leads there.
+  await press(page, /^Details of Piano lesson/);
+  await page.getByRole('link', { name: 'a recurring transaction' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
+  await goTo(page, 'Dashboard');
+  await page.getByText('Piano lesson', { exact: true }).waitFor();
+  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
-    // Edited today, it goes on next week.
-    await goTo(page, 'Recurring Transactions');
-    await press(page, 'Edit Piano lesson');
-    await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
-    await choose(dialog, 'Frequency', 'Daily');
-    await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
-    await save(dialog);
-    await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
-    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
-  });
-
-  test('the form says what it lacks, and a new category comes with its item', async () => {
-    const { page, account } = await visit('/recurring-transactions', { viewport });
-    await press(page, 'Add Recurring');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount').fill('0');
-    await typeDay(dialog, 'soon');
-    await press(dialog, 'Save Recurring');
-    for (const sentence of [
-      'Please enter a name',
-      'Please enter a valid amount greater than 0',
-      'Please select a category',
-      'Please enter a start date, such as Nov 21, 2026',
-    ]) {
-      await dialog.getByText(sentence).waitFor();
-    }
-    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
-    await dialog.getByLabel('Name').fill('Allotment');
-    await dialog.getByLabel('Amount').fill('1.005');
-    await press(dialog, 'Save Recurring');
-    await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
-    await dialog.getByLabel('Amount').fill('12.00');
-    await dialog.getByLabel('Income').check();
-    // Categories of both kinds are there.
-    await dialog.getByRole('combobox', { name: 'Category' }).click();
-    for (const name of ['Food', 'Salary']) await dialog.getByRole('option', { name, exact: true }).waitFor();
-    await dialog.getByRole('option', { name: '-- Add New Category --' }).click();
-    const prompt = page.getByRole('alertdialog');
-    await prompt.getByText('Enter new category name:').waitFor();
-    await prompt.getByLabel('Category name').fill('Gardening');
-    await press(prompt, 'Add');
-    await typeDay(dialog, shown(addDays(TODAY, 1)));
-    await save(dialog);
-    await expect.poll(() => row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
-    expect(await account.send('GET', '/transactions/categories/income')).toContain('Gardening');
-  });
-
-  test('the next due comes first, and amounts are in the currency shown', async () => {
-    const { page } = await visit('/recurring-transactions', {
-      viewport,
-      fill: async (account) => {
-        await item(account, { name: 'In a year', startDate: addDays(TODAY, 365), frequency: 'annually' });
-        await item(account, { name: 'Soon', startDate: addDays(TODAY, 5), isIncome: true });
-        await item(account, { name: 'Later', startDate: addDays(TODAY, 40), amount: 1234.5 });
-      },
-    });
-    await page.getByRole('rowheader').first().waitFor();
-    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
-    await expect.poll(() => row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
-    await page.getByRole('combobox', { name: 'Display currency' }).click();
-    await page.getByRole('option', { name: /^GBP/ }).click();
-    await expect.poll(() => row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
-  });
-
-  test('what fails says so, keeps the draft, and is made once when it is tried again', async () => {
-    const { page, account } = await visit('/receipts', { viewport });
-    await page.route('**/api/recurring', (route) => route.abort());
-    await goTo(page, 'Recurring Transactions');
-    await page.getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/recurring');
-    await press(page, 'Retry');
-    await page.getByText('No recurring transactions').waitFor();
-
-    await press(page, 'Add Recurring');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Rent');
-    await dialog.getByLabel('Amount').fill('900');
-    await choose(dialog, 'Category', 'Bills');
-    await typeDay(dialog, shown(TODAY));
-    // The item is made, and posts, but the answer is lost.
-    await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
-    await save(dialog);
-    expect(await account.send('GET', '/recurring')).toHaveLength(1);
-    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
-
-    await page.route('**/api/recurring/*', (route) => route.abort());
-    await press(page, 'Edit Rent');
-    await dialog.getByLabel('Amount').fill('950');
-    await press(dialog, 'Save Recurring');
-    await dialog.getByText('The server cannot be reached.').waitFor();
-    await press(dialog, 'Cancel');
-    await dialog.waitFor({ state: 'detached' });
-    await press(page, 'Delete Rent');
-    const question = page.getByRole('alertdialog');
-    await press(question, 'Delete');
-    await question.getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/recurring/*');
-    await press(question, 'Delete');
-    await page.getByText('No recurring transactions').waitFor();
-    // What it posted stays.
-    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
-  });
+  // Edited today, it goes on next week.
+  await goTo(page, 'Recurring Transactions');
+  await press(page, 'Edit Piano lesson');
+  await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
+  await choose(dialog, 'Frequency', 'Daily');
+  await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
+  await save(dialog);
+  await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
+  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
-describe('by keyboard', () => {
-  const visit = openTestSite('sqlite');
+story('the form says what it lacks, and a new category comes with its item', async ({ visit }) => {
+  const { page, account } = await visit('/recurring-transactions');
+  await press(page, 'Add Recurring');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('0');
+  await typeDay(dialog, 'soon');
+  await press(dialog, 'Save Recurring');
+  for (const sentence of [
+    'Please enter a name',
+    'Please enter a valid amount greater than 0',
+    'Please select a category',
+    'Please enter a start date, such as Nov 21, 2026',
+  ]) {
+    await dialog.getByText(sentence).waitFor();
+  }
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await dialog.getByLabel('Name').fill('Allotment');
+  await dialog.getByLabel('Amount').fill('1.005');
+  await press(dialog, 'Save Recurring');
+  await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+  await dialog.getByLabel('Amount').fill('12.00');
+  await dialog.getByLabel('Income').check();
+  // Categories of both kinds are there.
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  for (const name of ['Food', 'Salary']) await dialog.getByRole('option', { name, exact: true }).waitFor();
+  await dialog.getByRole('option', { name: '-- Add New Category --' }).click();
+  const prompt = page.getByRole('alertdialog');
+  await prompt.getByText('Enter new category name:').waitFor();
+  await prompt.getByLabel('Category name').fill('Gardening');
+  await press(prompt, 'Add');
+  await typeDay(dialog, shown(addDays(TODAY, 1)));
+  await save(dialog);
+  await expect.poll(() => row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
+  expect(await account.send('GET', '/transactions/categories/income')).toContain('Gardening');
+});
 
-  test('an item is added, looked at and deleted, and the focus is never lost', async () => {
-    const { page } = await visit('/recurring-transactions');
-    await page.getByText('No recurring transactions').waitFor();
-    const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
-    await page.getByRole('button', { name: 'Add Recurring' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
-    await page.keyboard.type('Piano');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('35');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('listbox').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(addDays(TODAY, 2));
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await focused('Add Recurring').waitFor();
-    await expect
-      .poll(() => row(page, 'Piano'))
-      .toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
-    await page.getByRole('button', { name: 'Edit Piano' }).press('Enter');
-    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await focused('Edit Piano').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('No recurring transactions').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+story('the next due comes first, and amounts are in the currency shown', async ({ visit }) => {
+  const { page } = await visit('/recurring-transactions', {
+    fill: async (account) => {
+      await item(account, { name: 'In a year', startDate: addDays(TODAY, 365), frequency: 'annually' });
+      await item(account, { name: 'Soon', startDate: addDays(TODAY, 5), isIncome: true });
+      await item(account, { name: 'Later', startDate: addDays(TODAY, 40), amount: 1234.5 });
+    },
   });
+  await page.getByRole('rowheader').first().waitFor();
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
+  await expect.poll(() => row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
+  await page.getByRole('combobox', { name: 'Display currency' }).click();
+  await page.getByRole('option', { name: /^GBP/ }).click();
+  await expect.poll(() => row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
+});
+
+story('what fails says so, keeps the draft, and is made once when it is tried again', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  await page.route('**/api/recurring', (route) => route.abort());
+  await goTo(page, 'Recurring Transactions');
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/recurring');
+  await press(page, 'Retry');
+  await page.getByText('No recurring transactions').waitFor();
+
+  await press(page, 'Add Recurring');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Rent');
+  await dialog.getByLabel('Amount').fill('900');
+  await choose(dialog, 'Category', 'Bills');
+  await typeDay(dialog, shown(TODAY));
+  // The item is made, and posts, but the answer is lost.
+  await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
+  await save(dialog);
+  expect(await account.send('GET', '/recurring')).toHaveLength(1);
+  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+
+  await page.route('**/api/recurring/*', (route) => route.abort());
+  await press(page, 'Edit Rent');
+  await dialog.getByLabel('Amount').fill('950');
+  await press(dialog, 'Save Recurring');
+  await dialog.getByText('The server cannot be reached.').waitFor();
+  await press(dialog, 'Cancel');
+  await dialog.waitFor({ state: 'detached' });
+  await press(page, 'Delete Rent');
+  const question = page.getByRole('alertdialog');
+  await press(question, 'Delete');
+  await question.getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/recurring/*');
+  await press(question, 'Delete');
+  await page.getByText('No recurring transactions').waitFor();
+  // What it posted stays.
+  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+});
+
+story.atDesk('by keyboard: an item is added, looked at and deleted, and the focus is never lost', async ({ visit }) => {
+  const { page } = await visit('/recurring-transactions');
+  await page.getByText('No recurring transactions').waitFor();
+  const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
+  await page.getByRole('button', { name: 'Add Recurring' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Piano');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('35');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(addDays(TODAY, 2));
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await focused('Add Recurring').waitFor();
+  await expect
+    .poll(() => row(page, 'Piano'))
+    .toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
+  await page.getByRole('button', { name: 'Edit Piano' }).press('Enter');
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await focused('Edit Piano').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('No recurring transactions').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
 function startField(dialog: Locator): Locator {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { heading, logIn, press, whileUnreachable } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { storyteller } from './testing/story.ts';
 
-const visit = openTestSite('sqlite');
+const story = storyteller();
 
-test('who was sent to the login comes back to where they were going, with its filters', async () => {
+story.atDesk('who was sent to the login comes back to where they were going, with its filters', async ({ visit }) => {
   const { page, account } = await visit('/transactions?search=lunch&type=expense', {
     as: 'visitor',
     fill: ({ add }) => add(),
@@ -19,17 +19,16 @@ test('who was sent to the login comes back to where they were going, with its fi
   await page.getByText('Login successful!').waitFor();
 });
 
-test.each(['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.org', '/login'])(
-  'a login link to %s leads to the dashboard',
-  async (from) => {
+for (const from of ['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.org', '/login']) {
+  story.atDesk(`a login link to ${from} leads to the dashboard`, async ({ visit }) => {
     const { page, account } = await visit(`/login?${new URLSearchParams({ from })}`, { as: 'visitor' });
     await logIn(page, account.email);
     await heading(page, 'Dashboard Overview');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-  },
-);
+  });
+}
 
-test('from sign-up over the choice of a currency to the dashboard, and out again', async () => {
+story.atDesk('from sign-up over the choice of a currency to the dashboard, and out again', async ({ visit }) => {
   const { page } = await visit('/register', { as: 'visitor' });
   const create = async (email: string, password: string, refused?: string) => {
     await page.getByLabel('Email').fill(email);
@@ -78,7 +77,7 @@ test('from sign-up over the choice of a currency to the dashboard, and out again
   await heading(page, 'Login to your account');
 });
 
-test('a login that fails says why, in the form and beside it', async () => {
+story.atDesk('a login that fails says why, in the form and beside it', async ({ visit }) => {
   const { page, account } = await visit('/login', { as: 'visitor' });
   await press(page, 'Login');
   for (const missing of ['Please enter your email.', 'Please enter your password.']) {
@@ -105,85 +104,97 @@ test('a login that fails says why, in the form and beside it', async () => {
   await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
 
-test('a token that no server gave is none, and where nothing can be kept a session lasts as long as the page', async () => {
-  const { page, account, context } = await visit('/', { as: 'visitor' });
-  await page.evaluate(() => localStorage.setItem('token', 'no token ✗'));
-  await page.reload();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
-  await expect.poll(() => token(page)).toBeNull();
+story.atDesk(
+  'a token that no server gave is none, and where nothing can be kept a session lasts as long as the page',
+  async ({ visit }) => {
+    const { page, account, context } = await visit('/', { as: 'visitor' });
+    await page.evaluate(() => localStorage.setItem('token', 'no token ✗'));
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+    await expect.poll(() => token(page)).toBeNull();
 
-  await context.addInitScript(() => {
-    const get = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get });
-  });
-  await page.goto('/login');
-  await logIn(page, account.email);
-  await heading(page, 'Dashboard Overview');
-});
-
-test('a part of the page that could not be loaded comes, in its looks, when it is asked for again', async () => {
-  const { page } = await visit('/settings');
-  const room = (name: string) => page.getByRole('navigation').getByRole('link', { name });
-  const areDressed = () =>
-    page.waitForFunction(() => {
-      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
-      return [...links].every(({ sheet }) => sheet !== null);
+    await context.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
     });
-  await page.route('**/assets/*', (route) => route.abort());
-  await room('Budgets').click();
-  await heading(page, 'Something went wrong');
-  await whileUnreachable(page, '/health', async () => {
+    await page.goto('/login');
+    await logIn(page, account.email);
+    await heading(page, 'Dashboard Overview');
+  },
+);
+
+story.atDesk(
+  'a part of the page that could not be loaded comes, in its looks, when it is asked for again',
+  async ({ visit }) => {
+    const { page } = await visit('/settings');
+    const screen = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+    const areDressed = () =>
+      page.waitForFunction(() => {
+        const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
+        return [...links].every(({ sheet }) => sheet !== null);
+      });
+    await page.route('**/assets/*', (route) => route.abort());
+    await screen('Budgets').click();
+    await heading(page, 'Something went wrong');
+    await whileUnreachable(page, '/health', async () => {
+      await press(page, 'Retry');
+      await heading(page, 'Moneta is not answering');
+    });
+    const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+    await screen('Recurring Transactions').hover();
+    await failed;
+    await page.unroute('**/assets/*');
+    await areDressed();
     await press(page, 'Retry');
+    await heading(page, 'Budgets');
+    await areDressed();
+  },
+);
+
+story.atDesk(
+  'a token that is no longer good is dropped and leads to the login; a server that is silent costs no session',
+  async ({ visit }) => {
+    const { page, account, context } = await visit('/budgets');
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+    await page.reload();
     await heading(page, 'Moneta is not answering');
-  });
-  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
-  await room('Recurring Transactions').hover();
-  await failed;
-  await page.unroute('**/assets/*');
-  await areDressed();
-  await press(page, 'Retry');
-  await heading(page, 'Budgets');
-  await areDressed();
-});
+    await expect.poll(() => token(page)).not.toBeNull();
+    await page.unroute('**/api/auth/me');
+    await press(page, 'Retry');
+    await heading(page, 'Budgets');
 
-test('a token that is no longer good is dropped and leads to the login; a server that is silent costs no session', async () => {
-  const { page, account, context } = await visit('/budgets');
-  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
-  await page.reload();
-  await heading(page, 'Moneta is not answering');
-  await expect.poll(() => token(page)).not.toBeNull();
-  await page.unroute('**/api/auth/me');
-  await press(page, 'Retry');
-  await heading(page, 'Budgets');
+    await account.send('POST', '/auth/logout');
+    const other = await context.newPage();
+    await other.goto('/budgets?month=all');
+    await heading(other, 'Login to your account');
+    expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
+    await expect.poll(() => token(other)).toBeNull();
+    await heading(page, 'Login to your account');
+  },
+);
 
-  await account.send('POST', '/auth/logout');
-  const other = await context.newPage();
-  await other.goto('/budgets?month=all');
-  await heading(other, 'Login to your account');
-  expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
-  await expect.poll(() => token(other)).toBeNull();
-  await heading(page, 'Login to your account');
-});
+story.atDesk(
+  'the theme is the system’s until one is chosen, which is then kept, and the page icon follows',
+  async ({ visit }) => {
+    const { page } = await visit('/', { as: 'visitor', colorScheme: 'dark' });
+    const shown = async () => ({
+      theme: await page.locator('html').getAttribute('data-mantine-color-scheme'),
+      icon: await page.locator('link[rel=icon]').getAttribute('href'),
+      kept: await page.evaluate(() => localStorage.getItem('theme')),
+    });
+    await expect.poll(() => shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
+    await press(page, 'Switch to light theme');
+    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+    await expect.poll(() => shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
+    await page.goto('/login');
+    await heading(page, 'Login to your account');
+    await expect.poll(() => shown()).toMatchObject({ theme: 'light', kept: 'light' });
+  },
+);
 
-test('the theme is the system’s until one is chosen, which is then kept, and the page icon follows', async () => {
-  const { page } = await visit('/', { as: 'visitor', colorScheme: 'dark' });
-  const shown = async () => ({
-    theme: await page.locator('html').getAttribute('data-mantine-color-scheme'),
-    icon: await page.locator('link[rel=icon]').getAttribute('href'),
-    kept: await page.evaluate(() => localStorage.getItem('theme')),
-  });
-  await expect.poll(() => shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
-  await press(page, 'Switch to light theme');
-  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  await expect.poll(() => shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
-  await page.goto('/login');
-  await heading(page, 'Login to your account');
-  await expect.poll(() => shown()).toMatchObject({ theme: 'light', kept: 'light' });
-});
-
-test('a notification stands at the top right for five seconds, and Alt+T leads to it', async () => {
+story.atDesk('a notification stands at the top right for five seconds, and Alt+T leads to it', async ({ visit }) => {
   const { page } = await visit('/budgets');
   const toast = page.getByRole('alert').filter({ hasText: /There is nothing to copy/ });
   const clock = toast.locator('.Toastify__progress-bar');

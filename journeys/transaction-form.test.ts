@@ -1,226 +1,219 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
-import { choose, ENGINES_AND_WIDTHS, press, shown } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { choose, press, shown } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
 /** The day of the person before the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('entries are added, looked at, copied and edited', async () => {
-    const { page, account } = await visit('/transactions', { viewport });
-    await page.getByText('No Transaction done').waitFor();
-    const dialog = page.getByRole('dialog');
-    const question = page.getByRole('alertdialog');
+story('entries are added, looked at, copied and edited', async ({ visit }) => {
+  const { page, account } = await visit('/transactions');
+  await page.getByText('No Transaction done').waitFor();
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
 
-    await press(page, 'Add Transaction');
-    await dialog.getByLabel('Name').fill('gone when the form is switched');
-    await press(dialog, 'Add Income');
-    await press(dialog, 'Add Expense');
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
-    await press(dialog, 'Save Expense');
-    for (const sentence of [
-      'Please enter a name for the transaction',
-      'Please enter a valid cost greater than 0',
-      'Please select a category',
-    ])
-      await dialog.getByText(sentence).waitFor();
-    await press(dialog, 'Add Income');
-    await dialog.getByLabel('Amount').fill('$ 1,234.505');
-    await choose(dialog, 'Category', 'Salary');
-    await press(dialog, 'Yesterday');
-    await press(dialog, 'Save Income');
-    await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
-    await dialog.getByLabel('Amount').fill('$ 1,234.50');
-    await dialog.getByLabel('Amount').press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Salary Income').waitFor();
-    await page.getByText('+$1,234.50').waitFor();
-    await page.getByText(shown(addDays(TODAY, -1))).waitFor();
+  await press(page, 'Add Transaction');
+  await dialog.getByLabel('Name').fill('gone when the form is switched');
+  await press(dialog, 'Add Income');
+  await press(dialog, 'Add Expense');
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
+  await press(dialog, 'Save Expense');
+  for (const sentence of [
+    'Please enter a name for the transaction',
+    'Please enter a valid cost greater than 0',
+    'Please select a category',
+  ])
+    await dialog.getByText(sentence).waitFor();
+  await press(dialog, 'Add Income');
+  await dialog.getByLabel('Amount').fill('$ 1,234.505');
+  await choose(dialog, 'Category', 'Salary');
+  await press(dialog, 'Yesterday');
+  await press(dialog, 'Save Income');
+  await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+  await dialog.getByLabel('Amount').fill('$ 1,234.50');
+  await dialog.getByLabel('Amount').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Salary Income').waitFor();
+  await page.getByText('+$1,234.50').waitFor();
+  await page.getByText(shown(addDays(TODAY, -1))).waitFor();
 
-    await press(page, 'Add Transaction');
-    await dialog.getByLabel('Name').fill('Bicycle');
-    await dialog.getByLabel('Amount').fill('2000');
-    await choose(dialog, 'Category', '-- Add New Category --');
-    await question.getByText('Enter new category name:').waitFor();
-    await question.getByRole('textbox').fill('Sport');
-    await press(question, 'Add');
-    await dialog.getByLabel('Date').fill('2026-11-05');
-    await dialog.getByLabel('Note').fill('for the way to work');
-    await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
-    await question
-      .getByText(
-        'Warning: This expense ($2,000.00) exceeds your current balance ($1,234.50). Proceeding will result in a negative balance. Do you wish to submit anyway?',
-        { exact: true },
-      )
-      .waitFor();
-    await press(question, 'Cancel');
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
-    await press(dialog, 'Save Expense');
-    await press(question, 'Submit anyway');
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '2 transactions');
+  await press(page, 'Add Transaction');
+  await dialog.getByLabel('Name').fill('Bicycle');
+  await dialog.getByLabel('Amount').fill('2000');
+  await choose(dialog, 'Category', '-- Add New Category --');
+  await question.getByText('Enter new category name:').waitFor();
+  await question.getByRole('textbox').fill('Sport');
+  await press(question, 'Add');
+  await dialog.getByLabel('Date').fill('2026-11-05');
+  await dialog.getByLabel('Note').fill('for the way to work');
+  await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
+  await question
+    .getByText(
+      'Warning: This expense ($2,000.00) exceeds your current balance ($1,234.50). Proceeding will result in a negative balance. Do you wish to submit anyway?',
+      { exact: true },
+    )
+    .waitFor();
+  await press(question, 'Cancel');
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+  await press(dialog, 'Save Expense');
+  await press(question, 'Submit anyway');
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '2 transactions');
 
-    await press(page, 'Details of Bicycle, Nov 5, 2026');
-    for (const line of ['Expense', 'Bicycle', 'Sport', '-$2,000.00', 'Nov 5, 2026', 'for the way to work'])
-      await dialog.getByText(line).last().waitFor();
-    await press(dialog, 'Duplicate');
-    await dialog.getByRole('heading', { name: 'Add Transaction' }).waitFor();
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
-    await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
-    await dialog.getByLabel('Amount').fill('20');
-    await press(dialog, 'Save Expense');
-    await press(question, 'Submit anyway');
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '3 transactions');
+  await press(page, 'Details of Bicycle, Nov 5, 2026');
+  for (const line of ['Expense', 'Bicycle', 'Sport', '-$2,000.00', 'Nov 5, 2026', 'for the way to work'])
+    await dialog.getByText(line).last().waitFor();
+  await press(dialog, 'Duplicate');
+  await dialog.getByRole('heading', { name: 'Add Transaction' }).waitFor();
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
+  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
+  await dialog.getByLabel('Amount').fill('20');
+  await press(dialog, 'Save Expense');
+  await press(question, 'Submit anyway');
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '3 transactions');
 
-    await press(page, /^Edit Salary Income/);
-    await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
-    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
-    await dialog.getByLabel('Name').fill('July');
-    await press(dialog, 'Save Income');
-    await dialog.waitFor({ state: 'detached' });
-    await press(page, 'Edit Bicycle, Nov 5, 2026');
-    await dialog.getByLabel('Amount').fill('9999');
-    await dialog.getByLabel('Note').fill('');
-    await press(dialog, 'Save Expense');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('-$9,999.00').waitFor();
-    await press(page, 'Details of Bicycle, Nov 5, 2026');
-    await dialog.getByText('No note provided.').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
-    expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
-  });
-
-  test('a list of categories ends within its dialog', async () => {
-    const { page } = await visit('/transactions', { viewport });
-    await press(page, 'Add Transaction');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Category' }).click();
-    const endOf = async (part: Locator) => {
-      const box = await part.boundingBox();
-      return box ? box.y + box.height : Number.NaN;
-    };
-    await expect
-      .poll(async () => (await endOf(dialog)) - (await endOf(dialog.getByRole('listbox', { name: 'Category' }))))
-      .toBeGreaterThan(0);
-  });
-
-  test('a second press of the button saves nothing twice', async () => {
-    const { page } = await visit('/transactions', {
-      viewport,
-      fill: ({ add }) => add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 }),
-    });
-    await press(page, 'Add Transaction');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Once');
-    await dialog.getByLabel('Amount').fill('5');
-    await choose(dialog, 'Category', 'Food');
-    await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '2 transactions');
-  });
-
-  test('a draft outlives a server that is down, and is then saved once', async () => {
-    const { page } = await visit('/transactions', { viewport });
-    await press(page, 'Add Transaction');
-    const dialog = page.getByRole('dialog');
-    await press(dialog, 'Add Income');
-    await dialog.getByLabel('Name').fill('Found on the street');
-    await dialog.getByLabel('Amount').fill('5');
-    await choose(dialog, 'Category', 'Gifts');
-    // While it is on its way the dialog stays: a refusal would find nobody to tell.
-    let lose = () => {};
-    await page.route('**/api/transactions', (route) => {
-      lose = () => route.abort();
-    });
-    const sent = page.waitForRequest('**/api/transactions');
-    await press(dialog, 'Save Income');
-    await sent;
-    await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
-    lose();
-    await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    await page.unroute('**/api/transactions');
-    await visit.whileServerIsDown(async () => {
-      await press(dialog, 'Save Income');
-      await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
-      await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    });
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
-    await press(dialog, 'Save Income');
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '1 transaction');
-  });
+  await press(page, /^Edit Salary Income/);
+  await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
+  await dialog.getByLabel('Name').fill('July');
+  await press(dialog, 'Save Income');
+  await dialog.waitFor({ state: 'detached' });
+  await press(page, 'Edit Bicycle, Nov 5, 2026');
+  await dialog.getByLabel('Amount').fill('9999');
+  await dialog.getByLabel('Note').fill('');
+  await press(dialog, 'Save Expense');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('-$9,999.00').waitFor();
+  await press(page, 'Details of Bicycle, Nov 5, 2026');
+  await dialog.getByText('No note provided.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
+  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
 });
 
-describe('by keyboard', () => {
-  const visit = openTestSite('sqlite');
+story('a list of categories ends within its dialog', async ({ visit }) => {
+  const { page } = await visit('/transactions');
+  await press(page, 'Add Transaction');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  await expect
+    .poll(async () => (await endOf(dialog)) - (await endOf(dialog.getByRole('listbox', { name: 'Category' }))))
+    .toBeGreaterThan(0);
+});
 
-  test('all of it can be done with the keyboard', async () => {
-    const { page } = await visit('/transactions', {
-      fill: async ({ add }) => {
-        await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
-        await add();
-      },
-    });
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await page.getByRole('button', { name: 'Add Transaction' }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
-    await page.keyboard.type('Tea');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('3.20');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    // The list of categories may still be on its way.
-    await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('11/19/2026');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const calendar = page.getByRole('dialog', { name: 'Calendar' });
-    await calendar.getByRole('button', { name: '19 November 2026' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '19 November 2026');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await calendar.waitFor({ state: 'detached' });
-    await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('Nov 18, 2026');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Choose Date in a calendar');
-    await page.keyboard.press('Enter');
-    await calendar.waitFor();
-    await page.keyboard.press('Escape');
-    await calendar.waitFor({ state: 'detached' });
-    await dialog.getByLabel('Amount').press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '3 transactions');
-
-    await page.getByLabel('Select Tea, Nov 18, 2026').press('Space');
-    await page.getByRole('button', { name: 'Details of Tea, Nov 18, 2026' }).press('Enter');
-    await dialog.getByText('No note provided.').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Details of Tea, Nov 18, 2026',
-    );
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focused()).toBe('Edit Tea, Nov 18, 2026');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await seeCount(page, '2 transactions');
-    await page.keyboard.press('Alt+t');
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await seeCount(page, '3 transactions');
+story('a second press of the button saves nothing twice', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: ({ add }) => add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 }),
   });
+  await press(page, 'Add Transaction');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Once');
+  await dialog.getByLabel('Amount').fill('5');
+  await choose(dialog, 'Category', 'Food');
+  await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '2 transactions');
+});
+
+story('a draft outlives a server that is down, and is then saved once', async ({ visit, whileServerIsDown }) => {
+  const { page } = await visit('/transactions');
+  await press(page, 'Add Transaction');
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'Add Income');
+  await dialog.getByLabel('Name').fill('Found on the street');
+  await dialog.getByLabel('Amount').fill('5');
+  await choose(dialog, 'Category', 'Gifts');
+  // While it is on its way the dialog stays: a refusal would find nobody to tell.
+  let lose = () => {};
+  await page.route('**/api/transactions', (route) => {
+    lose = () => route.abort();
+  });
+  const sent = page.waitForRequest('**/api/transactions');
+  await press(dialog, 'Save Income');
+  await sent;
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  lose();
+  await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/api/transactions');
+  await whileServerIsDown(async () => {
+    await press(dialog, 'Save Income');
+    await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  });
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
+  await press(dialog, 'Save Income');
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '1 transaction');
+});
+
+story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
+      await add();
+    },
+  });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.getByRole('button', { name: 'Add Transaction' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3.20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // The list of categories may still be on its way.
+  await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('11/19/2026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: '19 November 2026' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '19 November 2026');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('Nov 18, 2026');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Choose Date in a calendar');
+  await page.keyboard.press('Enter');
+  await calendar.waitFor();
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  await dialog.getByLabel('Amount').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '3 transactions');
+
+  await page.getByLabel('Select Tea, Nov 18, 2026').press('Space');
+  await page.getByRole('button', { name: 'Details of Tea, Nov 18, 2026' }).press('Enter');
+  await dialog.getByText('No note provided.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Details of Tea, Nov 18, 2026',
+  );
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused()).toBe('Edit Tea, Nov 18, 2026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await seeCount(page, '2 transactions');
+  await page.keyboard.press('Alt+t');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await seeCount(page, '3 transactions');
 });

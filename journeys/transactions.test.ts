@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PHONE } from './testing/browser.ts';
-import { choose, ENGINES_AND_WIDTHS, press } from './testing/steps.ts';
-import { openTestSite } from './testing/test-site.ts';
+import { choose, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
-describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) => {
-  const visit = openTestSite(engine);
+const story = storyteller();
 
-  test('filters narrow the list, stand in the address, and are found again by reload, back, forward and a link', async () => {
+story.onPhone(
+  'filters narrow the list, stand in the address, and are found again by reload, back, forward and a link',
+  async ({ visit }) => {
     const { page, context } = await visit('/transactions', {
-      viewport,
       fill: async ({ add }) => {
         for (let n = 1; n <= 12; n++)
           await add({ name: `Groceries ${n}`, category: 'Groceries', addedOn: '2026-10-05' });
@@ -87,182 +87,177 @@ describe.each(ENGINES_AND_WIDTHS)('on $engine, $where', ({ engine, viewport }) =
     await page.goto('/transactions?search=007');
     await seeCount(page, '0 matches');
     await expect.poll(() => chips(page)).toEqual(['Search: 007']);
-  });
+  },
+);
 
-  test('a slow answer to an old search does not replace that to a newer one', async () => {
-    const { page } = await visit('/transactions', {
-      viewport,
-      fill: async ({ add }) => {
-        await add({ name: 'apple' });
-        await add({ name: 'apricot' });
-      },
-    });
-    await seeCount(page, '2 transactions');
-    let isLate = (_: unknown) => {};
-    const late = new Promise((resolve) => {
-      isLate = resolve;
-    });
-    await page.route(
-      ({ searchParams }) => searchParams.get('search') === 'ap',
-      async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 900));
-        await route.continue().catch(() => {});
-        isLate(null);
-      },
+story('a slow answer to an old search does not replace that to a newer one', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add({ name: 'apple' });
+      await add({ name: 'apricot' });
+    },
+  });
+  await seeCount(page, '2 transactions');
+  let isLate = (_: unknown) => {};
+  const late = new Promise((resolve) => {
+    isLate = resolve;
+  });
+  await page.route(
+    ({ searchParams }) => searchParams.get('search') === 'ap',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue().catch(() => {});
+      isLate(null);
+    },
+  );
+  await page.getByLabel('Search').fill('ap');
+  await page.waitForURL('**search=ap');
+  await page.getByLabel('Search').fill('apple');
+  await seeCount(page, '1 match');
+  await late;
+  await page.waitForTimeout(200);
+  await expect.poll(() => names(page)).toEqual(['apple']);
+});
+
+story('what is chosen goes together after a question, and comes back whole', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (let n = 1; n <= 11; n++) await add({ name: `Entry ${n}` });
+    },
+  });
+  await seeCount(page, '11 transactions');
+  await page.getByLabel('Select Entry 7, Nov 20, 2026').check();
+  await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await page.getByText('Page 1 of 2').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
+
+  await page.getByLabel('Select all on this page').check();
+  await seeCount(page, '11 transactions · 10 selected');
+  await page.getByLabel('Select Entry 5, Nov 20, 2026').uncheck();
+  await press(page, 'Delete (9)');
+  const question = page.getByRole('alertdialog');
+  await question
+    .getByText('Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.', {
+      exact: true,
+    })
+    .waitFor();
+  await press(question, 'Cancel');
+  await seeCount(page, '11 transactions · 9 selected');
+  await press(page, 'Delete (9)');
+  await press(question, 'Delete');
+  await page.getByText('9 transactions deleted.').waitFor();
+  await seeCount(page, '2 transactions');
+  await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
+  await press(page, 'Undo');
+  await page.getByText('9 transactions restored.').waitFor();
+  await seeCount(page, '11 transactions');
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await press(page, 'Delete Entry 1, Nov 20, 2026');
+  await question.getByText('Entry 1, Nov 20, 2026', { exact: true }).waitFor();
+  await question.getByText('Are you sure you want to delete this transaction?', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
+  await page.getByText('Transaction deleted.').waitFor();
+  await seeCount(page, '10 transactions');
+  await page.waitForURL('**/transactions');
+  await expect.poll(() => names(page)).toHaveLength(10);
+  await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await seeCount(page, '11 transactions');
+});
+
+story('custom categories are listed and deleted, and what was in them moves', async ({ visit }) => {
+  const { page } = await visit('/transactions?category=Pets', {
+    fill: async ({ add }) => {
+      await add({ name: 'Vet', category: 'Pets' });
+      await add({ name: 'Fish food', category: 'Pets' });
+      await add({ name: 'Sold a fish', category: 'Hobby', isIncome: true });
+    },
+  });
+  await seeCount(page, '2 matches');
+  await press(page, 'Manage Categories');
+  const dialog = page.getByRole('dialog', { name: 'Manage Custom Categories' });
+  await dialog.getByRole('listitem').first().waitFor();
+  await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby', 'Pets']);
+  await press(dialog, 'Delete Pets');
+  const question = page.getByRole('alertdialog');
+  await question
+    .getByText(
+      'Are you sure you want to delete the category "Pets"? All associated transactions will be moved to "Miscellaneous".',
+      { exact: true },
+    )
+    .waitFor();
+  await press(question, 'Delete');
+  await page.getByText('Category deleted. 2 transactions moved to Miscellaneous.').waitFor();
+  await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '3 transactions');
+  await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
+});
+
+story('everything is exported to a file, and a failure is said', async ({ visit }) => {
+  const { page } = await visit('/transactions?search=lunch', {
+    fill: async ({ add }) => {
+      await add({ name: 'Lunch, with "quotes"', note: 'two\nlines' });
+      await add({ name: '=SUM(1)', isIncome: true, category: 'Salary', cost: 1000 });
+    },
+  });
+  await seeCount(page, '1 match');
+  const coming = page.waitForEvent('download');
+  await press(page, 'Export to CSV');
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('moneta-transactions.csv');
+  await expect
+    .poll(async () => readFile(await download.path(), 'utf8'))
+    .toBe(
+      '\uFEFFDate,Type,Name,Category,Amount,Note\r\n' +
+        "2026-11-20,Income,'=SUM(1),Salary,1000.00,\r\n" +
+        '2026-11-20,Expense,"Lunch, with ""quotes""",Food,12.50,"two\nlines"\r\n',
     );
-    await page.getByLabel('Search').fill('ap');
-    await page.waitForURL('**search=ap');
-    await page.getByLabel('Search').fill('apple');
-    await seeCount(page, '1 match');
-    await late;
-    await page.waitForTimeout(200);
-    await expect.poll(() => names(page)).toEqual(['apple']);
+  await page.route('**/api/transactions/export', (route) => route.abort());
+  await press(page, 'Export to CSV');
+  const said = page.getByRole('alertdialog');
+  await said.getByText('Failed to export CSV. Please try again.', { exact: true }).waitFor();
+  await said.getByRole('button', { name: 'OK' }).click();
+  await said.waitFor({ state: 'detached' });
+});
+
+story('a change shows in the other tab, and what has gone there is not deleted twice', async ({ visit }) => {
+  const { page, context } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
+      await add();
+    },
   });
+  await seeCount(page, '2 transactions');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByText('$87.50').waitFor();
+  await press(page, /^Delete Lunch/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await seeCount(page, '1 transaction');
+  await other.getByText('No expense data to display.').waitFor();
+  await press(page, 'Undo');
+  await other.getByText('$87.50').waitFor();
+});
 
-  test('what is chosen goes together after a question, and comes back whole', async () => {
-    const { page } = await visit('/transactions', {
-      viewport,
-      fill: async ({ add }) => {
-        for (let n = 1; n <= 11; n++) await add({ name: `Entry ${n}` });
-      },
-    });
-    await seeCount(page, '11 transactions');
-    await page.getByLabel('Select Entry 7, Nov 20, 2026').check();
-    await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    await page.getByRole('link', { name: 'Previous page' }).click();
-    await page.getByText('Page 1 of 2').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
-
-    await page.getByLabel('Select all on this page').check();
-    await seeCount(page, '11 transactions · 10 selected');
-    await page.getByLabel('Select Entry 5, Nov 20, 2026').uncheck();
-    await press(page, 'Delete (9)');
-    const question = page.getByRole('alertdialog');
-    await question
-      .getByText('Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.', {
-        exact: true,
-      })
-      .waitFor();
-    await press(question, 'Cancel');
-    await seeCount(page, '11 transactions · 9 selected');
-    await press(page, 'Delete (9)');
-    await press(question, 'Delete');
-    await page.getByText('9 transactions deleted.').waitFor();
-    await seeCount(page, '2 transactions');
-    await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
-    await press(page, 'Undo');
-    await page.getByText('9 transactions restored.').waitFor();
-    await seeCount(page, '11 transactions');
-
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    await press(page, 'Delete Entry 1, Nov 20, 2026');
-    await question.getByText('Entry 1, Nov 20, 2026', { exact: true }).waitFor();
-    await question.getByText('Are you sure you want to delete this transaction?', { exact: true }).waitFor();
-    await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
-    await page.getByText('Transaction deleted.').waitFor();
-    await seeCount(page, '10 transactions');
-    await page.waitForURL('**/transactions');
-    await expect.poll(() => names(page)).toHaveLength(10);
-    await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await seeCount(page, '11 transactions');
-  });
-
-  test('custom categories are listed and deleted, and what was in them moves', async () => {
-    const { page } = await visit('/transactions?category=Pets', {
-      viewport,
-      fill: async ({ add }) => {
-        await add({ name: 'Vet', category: 'Pets' });
-        await add({ name: 'Fish food', category: 'Pets' });
-        await add({ name: 'Sold a fish', category: 'Hobby', isIncome: true });
-      },
-    });
-    await seeCount(page, '2 matches');
-    await press(page, 'Manage Categories');
-    const dialog = page.getByRole('dialog', { name: 'Manage Custom Categories' });
-    await dialog.getByRole('listitem').first().waitFor();
-    await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby', 'Pets']);
-    await press(dialog, 'Delete Pets');
-    const question = page.getByRole('alertdialog');
-    await question
-      .getByText(
-        'Are you sure you want to delete the category "Pets"? All associated transactions will be moved to "Miscellaneous".',
-        { exact: true },
-      )
-      .waitFor();
-    await press(question, 'Delete');
-    await page.getByText('Category deleted. 2 transactions moved to Miscellaneous.').waitFor();
-    await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await seeCount(page, '3 transactions');
-    await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
-  });
-
-  test('everything is exported to a file, and a failure is said', async () => {
-    const { page } = await visit('/transactions?search=lunch', {
-      viewport,
-      fill: async ({ add }) => {
-        await add({ name: 'Lunch, with "quotes"', note: 'two\nlines' });
-        await add({ name: '=SUM(1)', isIncome: true, category: 'Salary', cost: 1000 });
-      },
-    });
-    await seeCount(page, '1 match');
-    const coming = page.waitForEvent('download');
-    await press(page, 'Export to CSV');
-    const download = await coming;
-    expect(download.suggestedFilename()).toBe('moneta-transactions.csv');
-    await expect
-      .poll(async () => readFile(await download.path(), 'utf8'))
-      .toBe(
-        '\uFEFFDate,Type,Name,Category,Amount,Note\r\n' +
-          "2026-11-20,Income,'=SUM(1),Salary,1000.00,\r\n" +
-          '2026-11-20,Expense,"Lunch, with ""quotes""",Food,12.50,"two\nlines"\r\n',
-      );
-    await page.route('**/api/transactions/export', (route) => route.abort());
-    await press(page, 'Export to CSV');
-    const said = page.getByRole('alertdialog');
-    await said.getByText('Failed to export CSV. Please try again.', { exact: true }).waitFor();
-    await said.getByRole('button', { name: 'OK' }).click();
-    await said.waitFor({ state: 'detached' });
-  });
-
-  test('a change shows in the other tab, and what has gone there is not deleted twice', async () => {
-    const { page, context } = await visit('/transactions', {
-      viewport,
-      fill: async ({ add }) => {
-        await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
-        await add();
-      },
-    });
-    await seeCount(page, '2 transactions');
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await other.getByText('$87.50').waitFor();
-    await press(page, /^Delete Lunch/);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await seeCount(page, '1 transaction');
-    await other.getByText('No expense data to display.').waitFor();
-    await press(page, 'Undo');
-    await other.getByText('$87.50').waitFor();
-  });
-
-  test('the server says why a deletion failed', async () => {
-    const { page, account } = await visit('/transactions', { viewport, fill: ({ add }) => add() });
-    await seeCount(page, '1 transaction');
-    await page.getByLabel('Select all on this page').check();
-    await press(page, 'Delete (1)');
-    const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { _id: string }[] };
-    await account.send('DELETE', `/transactions/${transactions[0]?._id}`);
-    const question = page.getByRole('alertdialog');
-    await press(question, 'Delete');
-    await question.getByRole('alert').getByText('This transaction is not there. It may have been deleted.').waitFor();
-    await press(question, 'Cancel');
-    await page.getByText('No Transaction done').waitFor();
-  });
+story('the server says why a deletion failed', async ({ visit }) => {
+  const { page, account } = await visit('/transactions', { fill: ({ add }) => add() });
+  await seeCount(page, '1 transaction');
+  await page.getByLabel('Select all on this page').check();
+  await press(page, 'Delete (1)');
+  const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { _id: string }[] };
+  await account.send('DELETE', `/transactions/${transactions[0]?._id}`);
+  const question = page.getByRole('alertdialog');
+  await press(question, 'Delete');
+  await question.getByRole('alert').getByText('This transaction is not there. It may have been deleted.').waitFor();
+  await press(question, 'Cancel');
+  await page.getByText('No Transaction done').waitFor();
 });
 
 async function chips(page: Page): Promise<string[]> {

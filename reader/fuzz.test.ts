@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
 import { ReadingRefused } from './reading.ts';
 import { drawLines } from './testing/draw-receipt.ts';
+import { someOrAll } from './testing/test-all.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
-const rounds = 30;
+const rounds = someOrAll(8, 30);
 
 /** Numbers from 0 to 1 that are the same in each run (a linear congruential generator). */
 function numbers(seed: number): () => number {

@@ -59,7 +59,10 @@ beforeAll(() => {
 
   writeFileSync(join(house, 'scripts', 'wrong.mjs'), '/** @type {number} */\nexport const wrong = "text";\n');
   writeFileSync(join(house, 'server', 'hen.ts'), "import type { Egg } from './egg.ts';\nexport type Hen = Egg[];\n");
-  writeFileSync(join(house, 'server', 'egg.ts'), "import type { Hen } from './hen.ts';\nexport type Egg = { of: Hen };\n");
+  writeFileSync(
+    join(house, 'server', 'egg.ts'),
+    "import type { Hen } from './hen.ts';\nexport type Egg = { of: Hen };\n",
+  );
 
   typeErrors = run('node_modules/typescript/bin/tsc', '-b');
   lintErrors = run(

@@ -1,4 +1,5 @@
-// npm test [-- FILTER…]: gets what the tests need, runs them, and ends with the line `N passed, N failed`.
+// npm test [-- [--all] FILTER…]: gets what the tests need, runs them, and ends with the line `N passed, N failed`. With --all
+// nothing is left out: each story on both databases and at both widths, all photos, all rounds of what is tried at random.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pagePart, serverPart } from './prepare/build.mjs';
@@ -10,6 +11,8 @@ import { ensureChromium } from './test-setup/chromium.mjs';
 process.chdir(root);
 process.env.NODE_ENV = 'test';
 
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
+
 await orExplain(() => prepare(serverPart, pagePart));
 
 // Without a browser the other tests still tell something; the journeys fail, and the sentence stands beside the count.
@@ -20,7 +23,7 @@ const noBrowser = await ensureChromium().then(
 
 const { parseCLI, startVitest } = await import('vitest/node');
 const { tally } = await import('./test-setup/tally.mjs');
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2).filter((word) => word !== '--all')]);
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed } = tally(vitest);

@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function start(place: DataHome, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(place, env);
+async function start(dataHome: DataHome, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(dataHome, env);
   let isGone = false;
   const end: ServerProcess['end'] = (signal) => {
     isGone = true;
@@ -22,9 +22,9 @@ async function start(place: DataHome, env: Record<string, string> = {}): Promise
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('what was acknowledged is there after the server was killed in the middle of its work', async () => {
-    const place = await makeDataHome(engine);
-    ends.push(place.remove);
-    const first = await start(place);
+    const dataHome = await makeDataHome(engine);
+    ends.push(dataHome.remove);
+    const first = await start(dataHome);
     const email = 'kept@home.org';
     await clientOf(first.url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
     const login = await clientOf(first.url).send('POST', '/auth/login', { body: { email, password: PASSWORD } });
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await first.end('SIGKILL');
     await isDown;
 
-    const again = clientOf((await start(place)).url, token);
+    const again = clientOf((await start(dataHome)).url, token);
     const names = new Set<string>();
     const page = async (number: number) =>
       (await again.send('GET', `/transactions?limit=100&page=${number}`)).body as {
@@ -63,9 +63,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('servers that start at once on an empty database all come up, and end cleanly when asked', async () => {
-    const place = await makeDataHome(engine);
-    ends.push(place.remove);
-    const servers = await Promise.all([start(place), start(place), start(place)]);
+    const dataHome = await makeDataHome(engine);
+    ends.push(dataHome.remove);
+    const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
     for (const { url } of servers) {
       expect(await clientOf(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
     }
@@ -74,9 +74,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('a second server finds on PostgreSQL what the first was told: session, data and limits', async () => {
-  const place = await makeDataHome('postgres');
-  ends.push(place.remove);
-  const [first, second] = await Promise.all([start(place), start(place)]);
+  const dataHome = await makeDataHome('postgres');
+  ends.push(dataHome.remove);
+  const [first, second] = await Promise.all([start(dataHome), start(dataHome)]);
   const body = { email: 'both@home.org', password: PASSWORD };
   const { token } = (await clientOf(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
   expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(200);
@@ -90,13 +90,13 @@ test('a second server finds on PostgreSQL what the first was told: session, data
 });
 
 test('a setting that makes no sense, or a port that is taken, stops the start with one line', async () => {
-  const place = await makeDataHome('sqlite');
-  ends.push(place.remove);
-  await expect(start(place, { SIGNUPS: 'perhaps' })).rejects.toThrow(
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  await expect(start(dataHome, { SIGNUPS: 'perhaps' })).rejects.toThrow(
     'exit code 1: SIGNUPS is "perhaps": it must be open or closed.',
   );
-  const port = new URL((await start(place)).url).port;
-  await expect(start(place, { PORT: port })).rejects.toThrow(
+  const port = new URL((await start(dataHome)).url).port;
+  await expect(start(dataHome, { PORT: port })).rejects.toThrow(
     'exit code 1: The port is taken by another program. Set PORT to a free one.',
   );
 });

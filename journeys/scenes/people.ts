@@ -26,23 +26,23 @@ export const RIVERSIDE: DrawnReceipt = {
 /** The accounts behind the scenes, filled the same way each time. A visitor has none. */
 export async function makePeople(
   url: string,
-  place: DataHome,
+  dataHome: DataHome,
   settings: Record<string, string>,
 ): Promise<Record<Exclude<Who, 'visitor'>, Account>> {
   const [newcomer, empty, full, extreme] = await Promise.all([
     newAccount(url, { email: 'ann@home.org', isSetUp: false }),
     newAccount(url, { email: 'ben@home.org' }),
-    makeFull(url, place, settings),
+    makeFull(url, dataHome, settings),
     makeExtreme(url),
   ]);
   return { newcomer, empty, full, extreme };
 }
 
 /** A life as most have one, and a receipt that was read. */
-async function makeFull(url: string, place: DataHome, settings: Record<string, string>): Promise<Account> {
+async function makeFull(url: string, dataHome: DataHome, settings: Record<string, string>): Promise<Account> {
   const email = 'carla@home.org';
   const args = ['--email', email, '--password', PASSWORD, '--transactions', '480', '--years', '1'];
-  const { code, said } = await runProgram('seed/main.js', place, args, settings);
+  const { code, said } = await runProgram('seed/main.js', dataHome, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logIn(url, email, PASSWORD);
   // Among the budgets of a calm life one that is nearly spent and one that is overspent.

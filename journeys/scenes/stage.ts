@@ -1,31 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { makeDataHome } from '../../server/testing/test-databases.ts';
 import { settled } from '../testing/axe.ts';
-import { DESKTOP, newPerson, openBrowser, type Person, PHONE } from '../testing/browser.ts';
+import { DESKTOP, newPerson, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
 import type { Scene, Who } from './scene.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
-/** Where scenes can be played: a server and a browser on one and the same day, and people with accounts. */
+/** Where scenes can be played: a server, and pages of a browser, on one and the same day, and people with accounts. */
 export type Stage = {
   /** Plays a scene, and hands out its page at each width at which it is to be seen. Throws what the page complained about. */
   play(scene: Scene): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
 
-export async function openStage(): Promise<Stage> {
-  const browser = await openBrowser();
-  const place = await makeDataHome('sqlite');
+export async function openStage(browser: Browser): Promise<Stage> {
+  const dataHome = await makeDataHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
     CONTACT_EMAIL: 'hello@home.org',
     CONTACT_PHONE: '+49 30 123456',
   };
-  const server = await startServerProcess(place, settings);
-  const people = await makePeople(server.url, place, settings);
+  const server = await startServerProcess(dataHome, settings);
+  const people = await makePeople(server.url, dataHome, settings);
 
   const known = new Map<Who, Person>();
   const personOf = async (who: Who) => {
@@ -65,9 +64,9 @@ export async function openStage(): Promise<Stage> {
       expectNoComplaints();
     },
     async close() {
-      await browser.close();
+      for (const { context } of known.values()) await context.close();
       await server.end('SIGKILL');
-      await place.remove();
+      await dataHome.remove();
     },
   };
 }

@@ -17,11 +17,11 @@ export type Account = {
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
+/** An address that nobody else has. */
+export const newEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
+
 /** Somebody who has just signed up and, unless a story is about that, chosen dollars. */
-export async function newAccount(
-  url: string,
-  { email = `person-${randomBytes(6).toString('hex')}@home.org`, isSetUp = true } = {},
-): Promise<Account> {
+export async function newAccount(url: string, { email = newEmail(), isSetUp = true } = {}): Promise<Account> {
   const { token } = await begin(url, 'signup', email, 'secret_1');
   const account = accountOf(url, email, token);
   if (isSetUp) await account.send('PUT', '/auth/setup', { defaultCurrency: 'USD' });

@@ -6,7 +6,10 @@ import type { Account } from './account.ts';
  */
 export async function addReceipt(account: Account, fileName: string, bytes: Buffer): Promise<string> {
   const body = new FormData();
-  body.set('receipt', new File([new Uint8Array(bytes)], fileName, { type: 'image/jpeg' }));
+  body.set(
+    'receipt',
+    new File([new Uint8Array(bytes)], fileName, { type: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg' }),
+  );
   const reply = await account.ask('POST', '/receipts/upload', body);
   if (![201, 409, 422].includes(reply.status)) throw new Error(`${reply.status} ${await reply.text()}`);
   const { _id, receiptId = _id } = (await reply.json()) as { _id: string; receiptId?: string };

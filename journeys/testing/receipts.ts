@@ -1,12 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { Incoming } from './incoming-files.ts';
 
 /** Reading takes a second, but has the lowest priority of all: a busy machine lets it wait. */
 export const READING = { timeout: 60_000 };
 
-/** A shop's receipt. The shop is told by its name; the day is printed day first. */
-export function receiptOf(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
+/** A shop's receipt as a PDF of text, which is read much sooner than a photo. The shop is told by its name. */
+export function receiptOf(merchant: string, day: string, totalMinor: number): Buffer {
+  const money = (minor: number) => (minor / 100).toFixed(2);
+  return writeTextPdf([
+    merchant,
+    '12 HIGH STREET',
+    `DATE: ${day}`,
+    `NOTEBOOK ${money(450)}`,
+    `PENCILS ${money(totalMinor - 450)}`,
+    `TOTAL ${money(totalMinor)}`,
+    'THANK YOU',
+  ]);
+}
+
+/** The same, as a photo of what is printed. */
+export function photoOf(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
   const items = [
     { name: 'NOTEBOOK', amountMinor: 450 },
     { name: 'PENCILS', amountMinor: totalMinor - 450 },
@@ -19,8 +34,8 @@ export function receiptWithoutAmount(): Promise<Buffer> {
   return drawLines(['  HARBOUR KIOSK', '', '  DATE: 15/10/2026', '', '  THANK YOU', '  COME AGAIN']);
 }
 
-export function photo(name: string, buffer: Buffer): Incoming {
-  return { name, mimeType: 'image/jpeg', buffer };
+export function file(name: string, buffer: Buffer): Incoming {
+  return { name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', buffer };
 }
 
 /** The part of the receipts page that is about one receipt. */

@@ -13,7 +13,7 @@ export type Route = {
 };
 
 /** What the top bar of the app says. */
-export const ROOMS = ['Dashboard', 'Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
+export const SCREENS = ['Dashboard', 'Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
 
 /** Every address of the page, and its words in an account without entries, as the specification has them. */
 export const ROUTES: Route[] = [

@@ -1,12 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { ENGINES } from '../../server/testing/test-databases.ts';
-import { DESKTOP, PHONE } from './browser.ts';
-
-/** Each story is told on both databases, and at both widths that pages are drawn for. */
-export const ENGINES_AND_WIDTHS = [
-  { engine: ENGINES[0] ?? 'sqlite', viewport: DESKTOP, where: 'at a desk' },
-  { engine: ENGINES[1] ?? 'sqlite', viewport: PHONE, where: 'on a phone' },
-] as const;
+import { PHONE } from './browser.ts';
 
 export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
@@ -17,11 +10,11 @@ export function press(within: Page | Locator, name: string | RegExp): Promise<vo
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Goes to a room by the top bar, whose links a phone keeps behind a button. */
-export async function goTo(page: Page, room: string): Promise<void> {
+/** Goes to a screen by the top bar, whose links a phone keeps behind a button. */
+export async function goTo(page: Page, screen: string): Promise<void> {
   if (page.viewportSize()?.width === PHONE.width) await press(page, 'Open navigation');
-  await page.getByRole('link', { name: room, exact: true }).first().click();
-  await heading(page, room === 'Dashboard' ? 'Dashboard Overview' : room);
+  await page.getByRole('link', { name: screen, exact: true }).first().click();
+  await heading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
 }
 
 export async function choose(within: Page | Locator, field: string, option: string): Promise<void> {

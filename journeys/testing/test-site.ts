@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/db/database.ts';
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { type DataHome, makeDataHome } from '../../server/testing/test-databases.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { makeDataHome } from '../../server/testing/test-databases.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
 
@@ -14,55 +14,86 @@ type How = Look & {
   fill?: (account: Account) => Promise<unknown>;
 };
 
-type Visiting = ((address: string, how?: How) => Promise<Visit>) & {
+/** A browser and a running server, at which stories are told one after another, each by people with accounts of their own. */
+export type TestSite = {
+  url: string;
+  /** Where the server keeps its files. */
+  dataDir: string;
+  /** Somebody with an account of their own, signed in unless they are a visitor, at an address. */
+  visit(address: string, how?: How): Promise<Visit>;
+  /** Somebody before an empty page. A story whose page complains fails. */
+  newPerson(look?: Look): Promise<Person>;
   /** Kills the server, and starts it again after the story. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
-/**
- * A browser and a server with data of its own, for the stories of the file or group that asks.
- * @returns what begins a story: somebody with an account of their own, signed in unless they are a visitor, at an address. A story whose page
- * complains fails.
- */
-export function openTestSite(engine: Engine): Visiting {
-  let browser: Browser;
-  let place: DataHome & { remove: () => Promise<void> };
-  let server: ServerProcess;
-  const ends: (() => Promise<unknown>)[] = [];
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-    place = await makeDataHome(engine);
-    server = await startServerProcess(place);
+/** Somebody before a page of a server, until the test ends, which fails when the page complained. */
+export async function newPersonAt(browser: Browser, url: string, look?: Look): Promise<Person> {
+  const person = await newPerson(browser, url, look);
+  onTestFinished(async () => {
+    await person.context.close();
+    person.expectNoComplaints();
   });
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.end('SIGKILL');
-    await place.remove();
-  });
-
-  const visit = async (address: string, { as = 'user', fill = async () => {}, ...look }: How = {}) => {
-    const account = await newAccount(server.url, { isSetUp: as !== 'newcomer' });
-    await fill(account);
-    const person = await newPerson(browser, server.url, look);
-    ends.push(async () => {
-      await person.context.close();
-      person.expectNoComplaints();
-    });
-    // Sooner than the story as a whole, so that a failure names its step.
-    person.page.setDefaultTimeout(15_000);
-    if (as !== 'visitor') await account.signIn(person.context);
-    await person.page.goto(address);
-    await person.page.getByRole('heading', { level: 1 }).waitFor();
-    return { account, ...person };
-  };
-  const whileServerIsDown = async (story: () => Promise<unknown>) => {
-    await server.end('SIGKILL');
-    await story();
-    server = await startServerProcess(place, { PORT: new URL(server.url).port });
-  };
-  return Object.assign(visit, { whileServerIsDown });
+  // Sooner than the story as a whole, so that a failure names its step.
+  person.page.setDefaultTimeout(15_000);
+  return person;
 }
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+async function openSite(engine: Engine) {
+  const dataHome = await makeDataHome(engine);
+  const start = (settings: Record<string, string> = {}) =>
+    startServerProcess(dataHome, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456', ...settings });
+  let server = await start();
+  const { url } = server;
+  return {
+    url,
+    dataDir: dataHome.dataDir,
+    async whileServerIsDown(story: () => Promise<unknown>) {
+      await server.end('SIGKILL');
+      try {
+        await story();
+      } finally {
+        server = await start({ PORT: new URL(url).port });
+      }
+    },
+    async close() {
+      await server.end('SIGKILL');
+      await dataHome.remove();
+    },
+  };
+}
+
+/** Tests with one browser, and one server for each database, for all files that a worker runs. */
+export const testOnSites = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  .extend('sites', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const sites = new Map<Engine, Promise<Site>>();
+    onCleanup(async () => {
+      for (const site of sites.values()) await (await site).close();
+    });
+    return sites;
+  })
+  .extend('siteOn', async ({ browser, sites }) => async (engine: Engine, look: Look): Promise<TestSite> => {
+    const opening = sites.get(engine) ?? openSite(engine);
+    sites.set(engine, opening);
+    const site = await opening;
+    const newPerson = (own: Look = {}) => newPersonAt(browser, site.url, { ...look, ...own });
+    const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
+      const account = await newAccount(site.url, { isSetUp: as !== 'newcomer' });
+      await fill(account);
+      const person = await newPerson(own);
+      if (as !== 'visitor') await account.signIn(person.context);
+      await person.page.goto(address);
+      await person.page.getByRole('heading', { level: 1 }).waitFor();
+      return { account, ...person };
+    };
+    return { ...site, newPerson, visit };
+  });

@@ -18,10 +18,12 @@ export async function playScenes(isWanted, use) {
   const { SCENES } = await load('scenes/all.ts');
   const { openStage } = await load('scenes/stage.ts');
   const { showTheme } = await load('testing/axe.ts');
+  const { openBrowser } = await load('testing/browser.ts');
   const scenes = SCENES.filter(isWanted);
   if (scenes.length === 0) throw new Failure('No scene has such a name: see journeys/scenes/.');
 
-  const stage = await openStage();
+  const browser = await openBrowser();
+  const stage = await openStage(browser);
   const play = async (/** @type {Scene} */ scene) => {
     for await (const { page, width } of stage.play(scene)) {
       for (const theme of THEMES) {
@@ -37,6 +39,7 @@ export async function playScenes(isWanted, use) {
     await play(scene).catch((error) => failed.push(`${scene.name}: ${error.message}`));
   }
   await stage.close();
+  await browser.close();
   if (failed.length > 0) throw new Failure(`These were not to be seen:\n${failed.join('\n')}`);
   say(`${scenes.length} scenes.`);
 }

@@ -19,7 +19,7 @@ export default async function setup() {
 
   if (process.env.TEST_DATABASE_URL) return;
   const postgres = await orSay(startPostgres);
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
   return () => postgres?.stop();
 }
 

@@ -18,9 +18,9 @@ const EMAIL = 'ann@home.org';
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a large account that was being cleared out when the server was killed is cleared out by the next', async () => {
-    const place = await makeDataHome(engine);
-    ends.push(place.remove);
-    const database = openDatabase(place);
+    const dataHome = await makeDataHome(engine);
+    ends.push(dataHome.remove);
+    const database = openDatabase(dataHome);
     ends.push(() => database.db.destroy());
     const { db } = database;
     await migrate(database);
@@ -29,7 +29,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     if (!user) throw new Error('no user');
     await fillAccount(db, user.id, { count: 20_000, years: 3, today: '2026-11-21', now });
 
-    const first = await startServerProcess(place);
+    const first = await startServerProcess(dataHome);
     const visitor = clientOf(first.url);
     const { body } = await visitor.send('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } });
     const { token } = body as { token: string };
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const left = await countTransactions(db, user.id);
     expect(left).toBeGreaterThan(0);
 
-    const second = await startServerProcess(place);
+    const second = await startServerProcess(dataHome);
     ends.push(() => second.end('SIGKILL'));
     expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);
     const isThere = () => db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();

@@ -1,6 +1,31 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+
+const RECEIPT = {
+  sequence: 99,
+  file_name: 'zoo.pdf',
+  file_type: 'application/pdf',
+  file_hash: '',
+  amount_minor: null,
+  day: null,
+  currency: null,
+  transaction_id: null,
+  created_at: 1,
+  trust: '{}',
+  text_marks: '',
+  search_text: '',
+  pages: '[]',
+};
+const LESSON = {
+  marks: '[]',
+  is_renamed: 1 as const,
+  read_as: 'ZOO',
+  amount_label: null,
+  is_month_first: null,
+  learned_at: 1,
+};
 
 onEachEngine((app) => {
   const list = async (user: Client, kind = '') =>
@@ -51,6 +76,47 @@ onEachEngine((app) => {
     expect((await user.add({ category: 'salary' })).category).toBe('Salary');
     expect(await list(user, '/expense')).toContain('Salary');
     expect(await list(user)).toHaveLength(13);
+  });
+
+  test('wherever a category was used, a deleted one is gone from', async () => {
+    const user = await app().newUser();
+    const { _id } = await user.add({ category: 'Pets' });
+    await user.send('POST', '/budgets', { body: { category: 'Pets', amount: 1, month: 11, year: 2026 } });
+    await user.send('POST', '/recurring/create', {
+      body: { name: 'Cat', category: 'Pets', amount: 1, startDate: '2999-01-01' },
+    });
+    const { db } = app();
+    const { user_id } = await db
+      .selectFrom('transactions')
+      .select('user_id')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const common = { user_id, id: 'x', category: 'Pets', merchant: 'Zoo' };
+    await db
+      .insertInto('receipts')
+      .values({ ...RECEIPT, ...common })
+      .execute();
+    await db
+      .insertInto('receipt_lessons')
+      .values({ ...LESSON, ...common })
+      .execute();
+    const tables = (await db.introspection.getTables()).filter(({ columns }) =>
+      columns.some(({ name }) => name === 'category'),
+    );
+    const using = async (category: string) => {
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const { rows } =
+          await sql`select 1 from ${sql.table(name)} where user_id = ${user_id} and category = ${category}`.execute(db);
+        if (rows.length > 0) found.push(name);
+      }
+      return found.sort();
+    };
+    // A table that is missing here has a category that this story does not use yet.
+    expect(await using('Pets')).toEqual(tables.map(({ name }) => name).sort());
+    await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
+    expect(await using('Pets')).toEqual([]);
+    expect(await using('Miscellaneous')).toEqual(['budgets', 'receipts', 'recurring', 'totals', 'transactions']);
   });
 
   test("one user's categories are not another's", async () => {

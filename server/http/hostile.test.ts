@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
+import { someOrAll } from '../../reader/testing/test-all.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -97,7 +98,7 @@ onEachEngine((app) => {
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/) });
       }),
-      { numRuns: 80 },
+      { numRuns: someOrAll(20, 80) },
     );
     expect(await everything(bystander)).toEqual(before);
     await expectTotalsToEqualSums(app().db);

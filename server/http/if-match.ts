@@ -7,7 +7,7 @@ import { badInput } from '../errors.ts';
  */
 export function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
-  const [, version] = /^(?=.)"?(\d{1,15})"?$/.exec(header) ?? [];
+  const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (version === undefined) throw badInput('The If-Match must be the version of what is changed.', 'If-Match');
   return Number(version);
 }

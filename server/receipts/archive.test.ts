@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
@@ -61,7 +62,7 @@ onEachEngine(
       expect(original.body).toEqual(PHOTO);
       expect(Object.fromEntries(original.headers)).toMatchObject({
         'content-type': 'image/jpeg',
-        'content-disposition': `attachment; filename="mine.jpg"; filename*=UTF-8''mine.jpg`,
+        'content-disposition': 'attachment; filename=mine.jpg',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, max-age=31536000, immutable',
@@ -74,22 +75,24 @@ onEachEngine(
     });
 
     test.each([
-      ['Rechnung März 1.pdf', 'Rechnung M_rz 1.pdf', 'Rechnung%20M%C3%A4rz%201.pdf'],
-      ["it's (100%).pdf", "it's (100_).pdf", 'it%27s%20%28100%25%29.pdf'],
-      ['レシート.pdf', '____.pdf', '%E3%83%AC%E3%82%B7%E3%83%BC%E3%83%88.pdf'],
-      ['a\r\nset-cookie: b=c.pdf', undefined, undefined],
-      ['🧾.pdf', '__.pdf', '%F0%9F%A7%BE.pdf'],
-    ])('a file called %j can be downloaded under its name', async (name, plain, encoded) => {
+      ['Rechnung März 1.pdf', 'Rechnung März 1.pdf'],
+      ["it's (100%).pdf", "it's (100%).pdf"],
+      ['"; filename=evil.html', '"; filename=evil.html'],
+      ['レシート.pdf', 'レシート.pdf'],
+      ['a\r\nset-cookie: b=c.pdf', expect.not.stringMatching(/[\r\n]/)],
+      [`${'x'.repeat(199)}🧾.pdf`, `${'x'.repeat(199)}\ufffd`],
+      ['🧾.pdf', '🧾.pdf'],
+    ])('a file called %j can be downloaded under its name', async (name, offered) => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen'), { name });
       const { headers, body } = await get(user, receipt, 'originalUrl');
       expect(body).toEqual(pdf('OAK', '2026-11-17', 'Pen'));
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('set-cookie')).toBe(null);
-      if (plain) {
-        expect(receipt.fileName).toBe(name);
-        expect(headers.get('content-disposition')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
-      }
+      expect(parse(headers.get('content-disposition') ?? '')).toEqual({
+        type: 'attachment',
+        parameters: { filename: offered },
+      });
     });
 
     test('deleting a receipt takes its files and leaves its transaction, and says so', async () => {

@@ -1,10 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Reader, startReader } from '../../reader/index.ts';
+import type { Reader } from '../../reader/index.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, testReader, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
@@ -13,39 +12,37 @@ const receipt = (number: number) =>
 
 const until = <T>(state: () => T) => vi.waitUntil(state, { timeout: 30_000 });
 
-/** A real reader whose answers are held back until `release` is called. */
+/** The real reader, whose answers are held back until `release` is called. */
 function heldReader() {
-  const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
-  const reader = startReader({ processes: 1, childPath });
   const events: string[] = [];
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held: Reader = {
+  const reader: Reader = {
     async read(path, options) {
       options.signal?.addEventListener('abort', () => events.push('told to stop'));
-      const reading = await reader.read(path, options);
+      const reading = await testReader.read(path, options);
       events.push('read');
       await isReleased;
       return reading;
     },
-    close: () => reader.close(),
+    close: async () => {},
   };
-  return { held, events, release };
+  return { reader, events, release };
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
   let app: TestApp;
   let user: User;
-  let reader: ReturnType<typeof heldReader>;
+  let held: ReturnType<typeof heldReader>;
   beforeEach(async () => {
-    reader = heldReader();
-    app = await startTestApp(engine, { reader: reader.held, env: { READER_PROCESSES: '1' } });
+    held = heldReader();
+    app = await startTestApp(engine, { reader: held.reader, env: { READER_PROCESSES: '1' } });
     user = await app.newUser();
   });
   afterEach(async () => {
-    reader.release();
+    held.release();
     await app.close();
   });
 
@@ -80,17 +77,17 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an upload that is cancelled after it was read leaves nothing, and can be sent again', async () => {
     const sent = begin(receipt(1));
-    await until(() => reader.events.includes('read'));
+    await until(() => held.events.includes('read'));
     sent.destroy();
-    await until(() => reader.events.includes('told to stop'));
-    reader.release();
+    await until(() => held.events.includes('told to stop'));
+    held.release();
     await expectNothing();
     expect((await upload(user, receipt(1), { key: 'key' })).status).toBe(201);
   });
 
   test('an upload that is cancelled while it waits for its turn or is being sent leaves nothing', async () => {
     const first = [begin(receipt(1), { key: 'a' }), begin(receipt(2), { key: 'b' })];
-    await until(() => reader.events.length === 2);
+    await until(() => held.events.length === 2);
     const waiting = begin(receipt(3), { key: 'c' });
     const unsent = begin(receipt(4), { key: 'd', end: false });
     await until(() => incoming().length === 4);
@@ -98,9 +95,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     unsent.destroy();
     await until(() => incoming().length === 2);
     for (const each of first) each.destroy();
-    reader.release();
+    held.release();
     await expectNothing();
-    expect(reader.events.filter((event) => event === 'read')).toHaveLength(2);
+    expect(held.events.filter((event) => event === 'read')).toHaveLength(2);
   });
 
   test('somebody who uploads one receipt does not wait for all of somebody else', async () => {
@@ -113,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await until(() => incoming().length === many.length);
     const one = send('one', await app.newUser(), receipt(1));
     await until(() => incoming().length === many.length + 1);
-    reader.release();
+    held.release();
     await Promise.all([...many, one]);
     // Two are being read when it comes, and one of those who wait goes before it; ends may overtake each other.
     expect(answered.indexOf('one 201')).toBeGreaterThanOrEqual(0);
@@ -137,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await user.send('GET', '/transactions')).status).toBe(200);
     const ofAnother = upload(await app.newUser(), receipt(1));
     await until(() => incoming().length === atOnce + mayWait + 1);
-    reader.release();
+    held.release();
     expect((await ofAnother).status).toBe(201);
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 201)).toHaveLength(atOnce + mayWait);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { create as attachment } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { notFound } from '../errors.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { attachment } from './attachment.ts';
 import type { Part } from './files.ts';
 import { getReceipt } from './store.ts';
 
@@ -28,10 +28,11 @@ export async function sendOriginal(
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
+  // A name that was cut may end in half a pair, which no header can say: going through bytes replaces it.
   reply
     .type(file_type)
     .header('cache-control', KEPT_BY_OWNER)
-    .header('content-disposition', attachment(file_name))
+    .header('content-disposition', attachment(Buffer.from(file_name).toString()))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   return content;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../contract/day.ts';
+import { someOrAll } from '../../reader/testing/test-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -19,11 +20,13 @@ afterEach(async () => {
 const PATIENCE = 240_000;
 
 const ITEMS = 10;
-const DAYS = 600;
+const DAYS = someOrAll(300, 600);
+/** How often a server is killed, each time a little later. */
+const KILLS = someOrAll(4, 8);
 
 /** Daily items that nobody has posted since long ago. */
-async function makeOverdue(place: DataHome): Promise<Db> {
-  const database = openDatabase(place);
+async function makeOverdue(dataHome: DataHome): Promise<Db> {
+  const database = openDatabase(dataHome);
   ends.push(() => database.db.destroy());
   await migrate(database);
   const { db } = database;
@@ -65,17 +68,17 @@ describe.each(ENGINES)('on %s', (engine) => {
   test(
     'a server that is killed again and again while it posts loses nothing and doubles nothing',
     async () => {
-      const place = await makeDataHome(engine);
-      ends.push(place.remove);
-      const db = await makeOverdue(place);
-      for (let kill = 0; kill < 8; kill++) {
-        const server = await startServerProcess(place);
-        await setTimeout(15 * kill);
+      const dataHome = await makeDataHome(engine);
+      ends.push(dataHome.remove);
+      const db = await makeOverdue(dataHome);
+      for (let kill = 0; kill < KILLS; kill++) {
+        const server = await startServerProcess(dataHome);
+        await setTimeout((120 * kill) / KILLS);
         await server.end('SIGKILL');
         const { posted, different } = await countPosted(db);
         expect(different).toBe(posted);
       }
-      const server = await startServerProcess(place);
+      const server = await startServerProcess(dataHome);
       ends.push(() => server.end('SIGKILL'));
       await untilAllPosted(db);
       expect(await countPosted(db)).toEqual(ALL);
@@ -88,10 +91,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 test(
   'two servers on one PostgreSQL that post at the same moment post each occurrence once',
   async () => {
-    const place = await makeDataHome('postgres');
-    ends.push(place.remove);
-    const db = await makeOverdue(place);
-    const servers: ServerProcess[] = await Promise.all([startServerProcess(place), startServerProcess(place)]);
+    const dataHome = await makeDataHome('postgres');
+    ends.push(dataHome.remove);
+    const db = await makeOverdue(dataHome);
+    const servers: ServerProcess[] = await Promise.all([startServerProcess(dataHome), startServerProcess(dataHome)]);
     for (const { end } of servers) ends.push(() => end('SIGKILL'));
     await untilAllPosted(db);
     expect(await countPosted(db)).toEqual(ALL);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { startReader } from '../../reader/index.ts';
+import { type Reader, startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../app-context.ts';
 import { readConfig } from '../config.ts';
@@ -37,28 +37,30 @@ export type User = Client & { email: string; token: string; add(some?: Partial<N
 
 export const PASSWORD = 'secret_1';
 
+const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
+/** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
+export const testReader: Reader = {
+  ...rememberingReader(startReader({ processes: 1, childPath })),
+  close: async () => {},
+};
+
 /** @param own.fill puts data there before the server opens it */
 export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
 ): Promise<TestApp> {
-  const place = await makeDataHome(engine);
-  await own.fill?.(place);
-  const database = openDatabase(place);
+  const dataHome = await makeDataHome(engine);
+  await own.fill?.(dataHome);
+  const database = openDatabase(dataHome);
   await migrate(database);
-  const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...place };
+  const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...dataHome };
   const unexpected: string[] = [];
   const deps: Deps = {
     ...database,
     config,
-    reader: rememberingReader(
-      startReader({
-        processes: 1,
-        childPath: fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url)),
-      }),
-    ),
-    files: openReceiptFiles(database, place.dataDir),
-    mailer: openMailer(config.mail, join(place.dataDir, 'outbox'), () => {}),
+    reader: testReader,
+    files: openReceiptFiles(database, dataHome.dataDir),
+    mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
     now: () => new Date(),
     version: '0.0.0-test',
@@ -86,7 +88,7 @@ export async function startTestApp(
       await app.close();
       await deps.reader.close();
       await database.db.destroy();
-      await place.remove();
+      await dataHome.remove();
       if (unexpected.length > 0) throw new Error(`The server logged:\n${unexpected.join('')}`);
     },
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/day.ts';
 import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import { someOrAll } from '../../reader/testing/test-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { fold } from './fold.ts';
@@ -93,7 +94,7 @@ onEachEngine((app) => {
           expect(got.totalPages).toBe(Math.ceil(want.length / limit));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: someOrAll(100, 300) },
     );
   });
 

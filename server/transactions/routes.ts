@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/transactions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
@@ -51,9 +52,7 @@ export function transactionRoutes(context: AppContext): void {
   });
 
   serve(context, operations.exportTransactions, async ({ user, reply }) => {
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="moneta-transactions.csv"');
+    reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
     // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.
     context.runAfterReply(() => finished(rows).catch(() => undefined));

@@ -1,0 +1,41 @@
+import { TEST_ALL } from '../../reader/testing/test-all.ts';
+import type { Engine } from '../../server/db/database.ts';
+import { DESKTOP, PHONE } from './browser.ts';
+import { type TestSite, testOnSites } from './test-site.ts';
+
+/** Where a story is told: on which database, at which of the widths that pages are drawn for. */
+type Telling = { engine: Engine; viewport: typeof DESKTOP; words: string };
+
+const DESK: Telling = { engine: 'sqlite', viewport: DESKTOP, words: 'on sqlite, at a desk' };
+const PHONE_IN_HAND: Telling = { engine: 'postgres', viewport: PHONE, words: 'on postgres, on a phone' };
+const EVERYWHERE = [DESK, PHONE_IN_HAND];
+
+type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
+
+/**
+ * Tells the stories of a file. Each is told once by default, in turns on SQLite at a desk and on PostgreSQL on a phone, so
+ * that each screen is walked through at both; `npm test -- --all` tells every story at both.
+ * - `story.onPhone`: by default on a phone, which has more of it, such as what stands behind a button there
+ * - `story.atDesk`: only ever at a desk, as it needs the keyboard or the width
+ * - `story.everywhere`: always at both
+ */
+export function storyteller() {
+  let turn = 0;
+  const tellAt = (tellings: Telling[], title: string, tell: Tell) => {
+    for (const { engine, viewport, words } of tellings) {
+      testOnSites(`${title} (${words})`, async ({ siteOn }) => {
+        await tell({ ...(await siteOn(engine, { viewport })), viewport });
+      });
+    }
+  };
+  const onceOrAll = (telling: Telling) => (TEST_ALL ? EVERYWHERE : [telling]);
+  const inTurn = (title: string, tell: Tell) => {
+    tellAt(onceOrAll(turn % 2 === 0 ? DESK : PHONE_IN_HAND), title, tell);
+    turn++;
+  };
+  return Object.assign(inTurn, {
+    onPhone: (title: string, tell: Tell) => tellAt(onceOrAll(PHONE_IN_HAND), title, tell),
+    atDesk: (title: string, tell: Tell) => tellAt([DESK], title, tell),
+    everywhere: (title: string, tell: Tell) => tellAt(EVERYWHERE, title, tell),
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import type { User } from '../testing/test-app.ts';
+import { uploadRecorded } from '../testing/uploads.ts';
+
+type Thing = { _id: string; version: number };
+
+/** A thing that people change: how one is made, and what a change of it says. */
+const NOUNS = {
+  transactions: {
+    create: '/transactions',
+    made: { name: 'Tea', category: 'Food', cost: 2, addedOn: '2026-11-20', isIncome: true, note: 'two cups' },
+    changed: { name: 'Coffee', category: 'Food', cost: 3, addedOn: '2026-11-20', isIncome: true },
+    kept: { note: 'two cups' },
+  },
+  budgets: {
+    create: '/budgets',
+    made: { category: 'Food', amount: 100, month: 11, year: 2026 },
+    changed: { category: 'Food', amount: 120, month: 11, year: 2026 },
+    kept: {},
+  },
+  recurring: {
+    create: '/recurring/create',
+    made: { name: 'Pay', category: 'Pay', amount: 9, isIncome: true, frequency: 'weekly', startDate: '2999-01-01' },
+    changed: { name: 'Wages', category: 'Pay', amount: 10, startDate: '2999-01-01' },
+    kept: { isIncome: true, frequency: 'weekly' },
+  },
+} as const;
+
+test('every change of one thing can say on which version it begins, and is told what the thing is by now', () => {
+  const changes = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
+  expect(changes.map(({ noun }) => noun).sort()).toEqual(['budgets', 'receipts', 'recurring', 'transactions']);
+  for (const { id, versioned, refusals } of changes) {
+    expect({ id, versioned, refusals }).toEqual({ id, versioned: true, refusals: { 409: expect.anything() } });
+  }
+});
+
+onEachEngine((app) => {
+  describe.each(Object.entries(NOUNS))('of %s', (noun, { create, made, changed, kept }) => {
+    const make = async (user: User) => (await user.send('POST', create, { body: made })).body as Thing;
+    const change = (user: User, { _id }: Thing, ifMatch?: string, body: object = changed) =>
+      user.send('PUT', `/${noun}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
+
+    test('a change that begins on an older version is refused with the thing as it is now', async () => {
+      const user = await app().newUser();
+      const thing = await make(user);
+      expect(thing).toMatchObject({ ...made, version: 1 });
+      const second = await change(user, thing, '"1"');
+      expect(second).toMatchObject({ status: 200, body: { ...changed, version: 2 } });
+      expect(await change(user, thing, '"1"', made)).toEqual({
+        status: 409,
+        headers: expect.anything(),
+        body: { message: expect.stringContaining('was changed meanwhile'), current: second.body },
+      });
+      expect(await change(user, thing, '2')).toMatchObject({ status: 200, body: { version: 3 } });
+    });
+
+    test('a change that names no version is made whatever there is', async () => {
+      const user = await app().newUser();
+      const thing = await make(user);
+      expect(await change(user, thing)).toMatchObject({ status: 200, body: { version: 2 } });
+      expect(await change(user, thing, '*')).toMatchObject({ status: 200, body: { version: 3 } });
+    });
+
+    test.each(['soon', '"1', '-1', 'W/"1"', '1, 2'])('the version %s is refused', async (ifMatch) => {
+      const user = await app().newUser();
+      const thing = await make(user);
+      expect((await change(user, thing, ifMatch)).status).toBe(400);
+    });
+
+    test('what a change does not name stays as it is', async () => {
+      const user = await app().newUser();
+      expect(await change(user, await make(user))).toMatchObject({ status: 200, body: { ...changed, ...kept } });
+    });
+
+    test('what has to be named has to be', async () => {
+      const user = await app().newUser();
+      const thing = await make(user);
+      for (const field of Object.keys(changed)) {
+        const body = { ...changed, [field]: undefined };
+        expect(await change(user, thing, undefined, body), field).toMatchObject({
+          status: 400,
+          body: { errors: [{ path: field }] },
+        });
+      }
+    });
+  });
+
+  test('an empty note clears what was there', async () => {
+    const user = await app().newUser();
+    const { _id } = await user.add({ note: 'wrong' });
+    const body = { ...NOUNS.transactions.changed, note: '' };
+    expect(await user.send('PUT', `/transactions/${_id}`, { body })).toMatchObject({ status: 200, body: { note: '' } });
+  });
+
+  test('a category that is deleted makes another version of what was in it', async () => {
+    const user = await app().newUser();
+    await user.add({ category: 'Pets' });
+    for (const [path, body] of [
+      ['/budgets', { ...NOUNS.budgets.made, category: 'Pets' }],
+      ['/recurring/create', { ...NOUNS.recurring.made, category: 'Pets' }],
+    ] as const) {
+      await user.send('POST', path, { body });
+    }
+    await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
+    const moved = [{ category: 'Miscellaneous', version: 2 }];
+    expect((await user.send('GET', '/transactions')).body).toMatchObject({ transactions: moved });
+    expect((await user.send('GET', '/budgets')).body).toMatchObject(moved);
+    expect((await user.send('GET', '/recurring')).body).toMatchObject(moved);
+  });
+
+  test('a receipt that is corrected is another version, and so is its transaction', async () => {
+    const user = await app().newUser();
+    const bytes = writeTextPdf(['OLD MILL BAKERY', '3 Station Road', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
+    const { _id, transactionId, version } = await uploadRecorded(user, bytes);
+    expect(version).toBe(1);
+    const body = { merchant: 'Old Mill', amount: 8.45, category: 'Groceries', date: '2026-11-18' };
+    const correct = (ifMatch: string) =>
+      user.send('PUT', `/receipts/${_id}`, { body, headers: { 'if-match': ifMatch } });
+    expect(await correct('"1"')).toMatchObject({ status: 200, body: { version: 2, transaction: { version: 2 } } });
+    const current = (await user.send('GET', `/receipts/${_id}`)).body;
+    expect(await correct('"1"')).toMatchObject({ status: 409, body: { current } });
+    const edit = { ...NOUNS.transactions.changed, isIncome: false };
+    const late = await user.send('PUT', `/transactions/${transactionId}`, {
+      body: edit,
+      headers: { 'if-match': '"1"' },
+    });
+    expect(late).toMatchObject({ status: 409, body: { current: { cost: 8.45, version: 2 } } });
+  });
+
+  test('an occurrence that posts is no change of its item', async () => {
+    const user = await app().newUser();
+    const startDate = new Date().toISOString().slice(0, 10);
+    const body = { ...NOUNS.recurring.made, frequency: 'daily', startDate };
+    const { body: made } = await user.send('POST', '/recurring/create', {
+      body,
+      headers: { 'x-time-zone': 'Pacific/Kiritimati' },
+    });
+    expect((await user.send('GET', '/transactions')).body).not.toMatchObject({ totalCount: 0 });
+    expect(made).toMatchObject({ version: 1 });
+  });
+});

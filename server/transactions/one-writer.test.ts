@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+/** Who may write each table. Whoever else does forgets what hangs on it: search index, running totals, versions. */
+const WRITERS = {
+  transactions: ['account/purge-account.ts', 'transactions/write.ts'],
+  totals: ['ledger/totals.ts'],
+};
+
+const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('db/migrations/'))
+  .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
+
+test.each(Object.entries(WRITERS))('%s are written in one place', (table, writers) => {
+  const byKysely = new RegExp(`(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\(\\s*['"]${table}['"]`);
+  const bySql = new RegExp(`(insert\\s+into|update|delete\\s+from|merge\\s+into)\\s+"?${table}\\b`, 'i');
+  const found = sources.filter(({ text }) => byKysely.test(text) || bySql.test(text)).map(({ file }) => file);
+  expect(found.sort()).toEqual(writers);
+});
