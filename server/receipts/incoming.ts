@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,8 +59,8 @@ async function receive(request: FastifyRequest, folder: string): Promise<Incomin
 /** @returns the hash of what was written */
 async function write(content: MultipartFile['file'], path: string): Promise<string> {
   const hash = createHash('sha256');
+  const file = createWriteStream(path, { flush: true, mode: 0o600 });
   try {
-    const file = createWriteStream(path, { flush: true, mode: 0o600 });
     await pipeline(
       content,
       async function* (chunks) {
@@ -73,6 +74,8 @@ async function write(content: MultipartFile['file'], path: string): Promise<stri
     if (content.truncated) throw new Refusal(413, 'This is too large. A receipt may have up to 10 MB.');
     return hash.digest('hex');
   } catch (error) {
+    // One that is still being opened would come into being after it was removed.
+    if (!file.closed) await once(file, 'close');
     await discardIncoming({ path });
     throw error;
   }
