@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,7 +74,7 @@ async function write(content: MultipartFile['file'], path: string): Promise<stri
     return hash.digest('hex');
   } catch (error) {
     // One that is still being opened would come into being after it was removed.
-    if (!file.closed) await once(file, 'close');
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
     await discardIncoming({ path });
     throw error;
   }
