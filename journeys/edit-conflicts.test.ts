@@ -61,7 +61,7 @@ story('what is stored can be taken, even as the other kind, and the edit goes on
   });
   await form.getByLabel('Note').fill('with Bob');
   await press(form, 'Save Expense');
-  await press(page.getByRole('alertdialog'), 'Take what is stored');
+  await press(page.getByRole('alertdialog'), 'Use stored');
   await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
   await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
@@ -99,7 +99,7 @@ story('budgets and recurring transactions are guarded alike', async ({ visit }) 
   await form.getByLabel('Amount').fill('200');
   await press(form, 'Save Budget');
   await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-  await press(page, 'Take what is stored');
+  await press(page, 'Use stored');
   await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
   await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
   await press(form, 'Save Budget');

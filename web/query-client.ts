@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// Before the next event: a button that has become busy says so, and refuses, ahead of a second press.
+// In a microtask, not a timeout: else a second press could come before a button is rendered as busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

@@ -11,10 +11,11 @@ const WRITERS = {
   totals: ['ledger/totals.ts'],
 };
 
-// A migration owns its SQL, and what is filled in for tests of plans is nobody's.
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(db\/migrations|plans)\//.test(file))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  // Released migrations own their SQL; the test of plans fills its tables by the million.
+  .filter((file) => !/^(db\/migrations|plans|testing)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
 
 test.each(Object.entries(WRITERS))('%s are written in one place', (table, writers) => {

@@ -54,7 +54,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.category}`}>
-        <span className={classes.what}>
+        <span className={table.what}>
           <CategoryIcon of={category} />
           <UnstyledButton className={classes.edit} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
             {category}

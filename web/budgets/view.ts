@@ -7,7 +7,7 @@ export type View = { month?: string };
 
 export const ALL_MONTHS: View = { month: 'all' };
 
-/** Makes sense of an address. What makes none is as good as not there. */
+/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function budgetsViewOf({ month }: Record<string, unknown>): View {
   const isSense = typeof month === 'string' && (month === ALL_MONTHS.month || parseMonth(month) !== null);
   return isSense ? { month } : {};
@@ -15,7 +15,7 @@ export function budgetsViewOf({ month }: Record<string, unknown>): View {
 
 /** The month whose budgets are shown, kept in the address; null where those of all months are. */
 export function useMonthShown(): Month | null {
-  // The router keeps beside what was made sense of what was not.
+  // Validated again: the router hands over unknown query parameters beside those that the route validated.
   const { month } = budgetsViewOf(useSearch({ from: '/shell/budgets' }));
   if (month === undefined) return thisMonth();
   return parseMonth(month);
@@ -31,7 +31,7 @@ export function thisMonth(): Month {
   return monthOfDay(today());
 }
 
-/** How an address names the month: this one needs no words. */
+/** The query parameters for a month: none for this one, so that its link follows the calendar. */
 export function viewOfMonth(month: Month): View {
   return isSameMonth(month, thisMonth()) ? {} : { month: monthText(month) };
 }

@@ -15,12 +15,12 @@ const ARIA_LABELS = {
 
 type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 
-/** A month to pick a day from. The default export is what `lazy` asks for. */
+/** A month to pick a day from. The default export is for `lazy`. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? today();
 
-  // It may have come later than the place where it stands, which then had nothing to give the focus to.
+  // Its code may load after the popover has opened: that found nothing to focus then, and Escape would not reach the calendar.
   useEffect(() => {
     calendar.current?.scrollIntoView({ block: 'nearest' });
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });

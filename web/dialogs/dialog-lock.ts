@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** What a dialog is told by what stands in it. */
+/** Set by what a dialog contains, read by the dialog before it closes. */
 export const DialogLock = createContext<RefObject<boolean>>({ current: false });
 
 /** Keeps the dialog around it, if there is one, from closing while `isHeld`. */

@@ -60,7 +60,7 @@ export function useEdit<O extends EditOperation>(
         message: 'This was changed elsewhere after you opened it. Here is what differs from what you entered.',
         details: <Differences differences={differences} />,
         confirmLabel: 'Keep mine',
-        alternative: 'Take what is stored',
+        alternative: 'Use stored',
         cancelLabel: 'Cancel',
       });
       if (choice === 'confirm') return send(stored as Stored, body);

@@ -54,11 +54,11 @@ function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } &
       <th scope="row" className={`${table.name} ${classes.name}`}>
         <span className={classes.what}>
           <CategoryIcon of={category} />
-          <span className={classes.clamped}>{name}</span>
+          <span className={table.clamped}>{name}</span>
         </span>
       </th>
       <td className={classes.category}>
-        <span className={classes.clamped}>{category}</span>
+        <span className={table.clamped}>{category}</span>
       </td>
       <td className={`${table.number} ${classes.amount}`}>
         <SignedMoney cost={amount} isIncome={isIncome} />

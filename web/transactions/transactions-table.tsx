@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
+import table from '../lists/card-table.module.css';
 import { SignedMoney } from '../money/money.tsx';
 import { fetchRowDialogs } from './row-dialogs.tsx';
 import classes from './transactions-table.module.css';
@@ -92,7 +93,7 @@ function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
   const day = formatDay(addedOn);
   /** Two of one name are told apart by their days. */
   const which = `${name}, ${day}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `${table.icon} ${classes.icon}` } as const;
   return (
     <tr className={classes.row} data-chosen={isChosen || undefined}>
       <td className={classes.check}>
@@ -106,11 +107,11 @@ function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
       <th scope="row" className={classes.name}>
         <span className={classes.what}>
           <CategoryIcon of={category} />
-          <span className={classes.clamped}>{name}</span>
+          <span className={table.clamped}>{name}</span>
         </span>
       </th>
       <td className={classes.category}>
-        <span className={classes.clamped}>{category}</span>
+        <span className={table.clamped}>{category}</span>
       </td>
       <td className={classes.amount}>
         <SignedMoney cost={cost} isIncome={isIncome} />

@@ -14,7 +14,7 @@ export type View = Filters & { page?: number };
 
 const MAX_SEARCH = 2000;
 
-/** Makes sense of an address. What makes none is left out, as if it were not there. */
+/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function viewOf(address: Record<string, unknown>): View {
   const { type, category, from, to } = address;
   const search = searchText(address.search, MAX_SEARCH);
@@ -48,7 +48,7 @@ export type FilterChange = { [Name in keyof Filters]: Filters[Name] | undefined 
 
 /** What the list shows, kept in the address: reload, back, forward and a copied link show the same. */
 export function useView() {
-  // The router hands over what the address has besides, and what of it makes no sense.
+  // Validated again: the router hands over unknown query parameters beside those that the route validated.
   const view = useSearch({ from: '/shell/transactions', select: viewOf, structuralSharing: true });
   const navigate = useNavigate({ from: '/transactions' });
 

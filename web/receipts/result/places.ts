@@ -70,3 +70,12 @@ function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): Wo
   const distances = words.map((word) => Math.abs(middle(word) - middle(here)));
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
+
+/** What shows a receipt with its fields, as a picture or as text. */
+export type ViewerProps = {
+  receipt: ReceiptDetails;
+  /** The field whose place on the picture is shown. */
+  field: Field | null;
+  spot: Spot | null;
+  onPoint: (spot: Spot) => void;
+};

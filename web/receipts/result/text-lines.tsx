@@ -1,15 +1,7 @@
 import { useState } from 'react';
-import type { ReceiptDetails, SeenPage } from '../../../contract/receipts.ts';
-import { FIELD_NAMES, FIELDS, type Field, lineText, type Spot } from './places.ts';
+import type { SeenPage } from '../../../contract/receipts.ts';
+import { FIELD_NAMES, FIELDS, lineText, type ViewerProps } from './places.ts';
 import classes from './text-lines.module.css';
-
-export type ViewerProps = {
-  receipt: ReceiptDetails;
-  /** The field whose place on the picture is shown. */
-  field: Field | null;
-  spot: Spot | null;
-  onPoint: (spot: Spot) => void;
-};
 
 /** The text of all pages, line by line, for people who cannot see the picture or cannot hit its small words. */
 export function TextLines(props: ViewerProps) {

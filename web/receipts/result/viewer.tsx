@@ -6,8 +6,8 @@ import type { SeenPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
-import { boundingBox, type Field, wordsOf } from './places.ts';
-import { TextLines, type ViewerProps } from './text-lines.tsx';
+import { boundingBox, type Field, type ViewerProps, wordsOf } from './places.ts';
+import { TextLines } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
 
