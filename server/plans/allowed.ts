@@ -43,10 +43,6 @@ export const NAMELESS: readonly Allowance[] = [
     reason: 'what is due is found by its day',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= /s),
   },
-  {
-    reason: 'accounts to clear out are found by being deleted',
-    isFor: words(/from "users" where "deleted_at" is not null/),
-  },
 ];
 
 /** A call that may touch more pages the more an account has. */

@@ -6,7 +6,10 @@ const OF_NOBODY = ['limit_counts', 'search_grams'];
 /** Whether a statement touches nobody's rows, only adds some, or says in its condition whose they are, one user's only. */
 export function namesOneUser({ sql, parameters }: Statement, tables: readonly string[]): boolean {
   const isOfUsers = tables.some((table) => !OF_NOBODY.includes(table) && sql.includes(`"${table}"`));
-  if (!isOfUsers || /^insert into [^(]+\([^)]*\) (values|select .* from json_populate_recordset\()/.test(sql))
+  if (
+    !isOfUsers ||
+    /^\s*insert into [^(]+\([^)]*\)\s+(values|select [^(]* from (unnest|json_populate_recordset)\()/.test(sql)
+  )
     return true;
   const users = new Set(namedIn(sql).map((place) => parameters[place]));
   return users.size === 1;

@@ -57,7 +57,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(nameless.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
     });
 
-    test.runIf(engine === 'postgres')('no call touches more pages the more an account has', () => {
+    if (engine === 'sqlite') return; // which tells no pages
+
+    test('no call touches more pages the more an account has', () => {
       const calls = [...new Set(seen.map(({ call }) => call))];
       const grown = calls.flatMap((call) => {
         const [small, large] = [pagesOf(site.small.id, call), pagesOf(site.large.id, call)];
