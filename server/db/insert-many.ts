@@ -15,9 +15,8 @@ export async function insertMany(tx: Tx, table: keyof Schema, rows: readonly Row
   const into = sql.table(table);
   for (const some of inBatches(rows, AT_ONCE)) {
     const columns = sql.join(Object.keys(some[0] ?? {}).map((column) => sql.id(column)));
-    await sql`
-      insert into ${into} (${columns})
-      select ${columns} from json_populate_recordset(null::${into}, ${toJson(some)}::json)`.execute(tx);
+    const read = sql`select ${columns} from json_populate_recordset(null::${into}, ${toJson(some)}::json)`;
+    await sql`insert into ${into} (${columns}) ${read}`.execute(tx);
   }
 }
 
