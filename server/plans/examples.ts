@@ -52,8 +52,8 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     },
   },
   deleteAccount: {
-    '': async ({ size, newAccount }) => {
-      const { token, isGone } = await newAccount(size / 1000);
+    '': async ({ newAccount }) => {
+      const { token, isGone } = await newAccount(5);
       return { token, isDone: isGone };
     },
   },
