@@ -32,7 +32,8 @@ export const NewTransaction = z.object({
   isIncome: z.boolean('Please say whether it is an income'),
   note: optionalText(2000),
 });
-export type NewTransaction = z.infer<typeof NewTransaction>;
+/** As it is sent: what need not be said may be left out. */
+export type NewTransaction = z.input<typeof NewTransaction>;
 
 /** The same for one that is there: what need not be named stays as it is where it is not. */
 export const ChangedTransaction = z.extend(NewTransaction, { note: changedText(2000) });

@@ -141,7 +141,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
       const correction = correctedBy(draft);
       if (isRecorded) return edit({ ...receipt, version: draft.version }, correction);
       const { merchant, amount, category, date } = correction;
-      const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false, note: '' };
+      const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false };
       return (await isMeant(body)) ? create({ params: { id: receipt._id }, body, key }) : undefined;
     },
     onSaved: () => {
