@@ -23,7 +23,7 @@ const SHOWN_TO_ALL =
   /web\/(categories\/category-icon|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\./;
 /** What every page behind the login begins with: the frame around it, its panels, days and money. */
 const APP =
-  /web\/(shell\/(skip-link|top-bar|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/add-transaction-button)|contract\/transactions|components\/Skeleton\//;
+  /web\/(shell\/(top-bar|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/add-transaction-button)|contract\/transactions|components\/Skeleton\//;
 
 /** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
 function precompress(): Plugin {
@@ -53,9 +53,20 @@ function themeSheet(): Plugin {
   };
 }
 
+/** Leaves out of the contract what only the description of the API says. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\/contract\/[\w-]+\.ts$/.test(id) ? code.replace(/^ +summary:\s+'[^'\n]*',\n/gm, '') : undefined,
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), themeSheet(), precompress()],
+  plugins: [react(), themeSheet(), withoutSummaries(), precompress()],
   // With the slash: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {

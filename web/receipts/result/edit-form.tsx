@@ -139,14 +139,20 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
   return useSave({
     save: async (draft: Draft, key) => {
       const correction = correctedBy(draft);
-      if (isRecorded) return edit({ ...receipt, version: draft.version }, correction);
+      if (isRecorded) {
+        const saved = await edit({ ...receipt, version: draft.version }, correction);
+        return saved && { isNew: false };
+      }
       const { merchant, amount, category, date } = correction;
       const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false };
-      return (await isMeant(body)) ? create({ params: { id: receipt._id }, body, key }) : undefined;
+      if (!(await isMeant(body))) return undefined;
+      await create({ params: { id: receipt._id }, body, key });
+      return { isNew: true };
     },
-    onSaved: () => {
-      if (!isRecorded) removeUploadOf(receipt._id);
-      notify('success', isRecorded ? 'The receipt and its transaction are saved.' : 'The expense is recorded.');
+    // Not by `isRecorded`: once the expense is made, the receipt that is shown has it.
+    onSaved: ({ isNew }) => {
+      if (isNew) removeUploadOf(receipt._id);
+      notify('success', isNew ? 'The expense is recorded.' : 'The receipt and its transaction are saved.');
       onSaved();
     },
   });
