@@ -53,7 +53,7 @@ export async function bench(args) {
       const scores = SCORES.map((name) => (name === 'seo' && isUsers ? '–' : String(median(name))));
       const figures = Object.keys(FIGURES).map((name) => median(name).toFixed(name.endsWith('shift') ? 3 : 0));
       bars.push(atLeast(`${address}, Lighthouse performance`, median('performance'), least, ''));
-      bars.push(atMost(`${address}, layout shift`, median('cumulative-layout-shift'), 0, ''));
+      bars.push(atMost(`${address}, layout shift`, Number(median('cumulative-layout-shift').toFixed(3)), 0, ''));
       rows.push([address, `${least}`, ...scores, ...figures]);
     }
     console.log(table(['page', 'performance at least', ...SCORES, ...Object.values(FIGURES)], rows));

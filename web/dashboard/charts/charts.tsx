@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../contract/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -16,35 +16,34 @@ import { LineOverTime } from './line-over-time.tsx';
 
 const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
+const SKELETONS = {
+  categories: (
+    <div className={classes.ringSkeleton}>
+      <Skeleton height="13rem" circle />
+      <div className={classes.legendSkeleton}>
+        {LEGEND.map((entry) => (
+          <Skeleton key={entry} height="0.875rem" />
+        ))}
+      </div>
+    </div>
+  ),
+  activity: <Skeleton height="17.5rem" />,
+  income: <Skeleton height="13rem" />,
+  expenses: <Skeleton height="13rem" />,
+};
+
 /** The charts of the last 30 days; skeletons in their shapes until there is something to draw. */
 export function Charts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
+  const drawn = useDrawnCount(data !== undefined, 4);
   if (data === undefined) {
-    if (error) {
-      return (
-        <div className={classes.categories}>
-          <Panel title="Charts">
-            <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
-          </Panel>
-        </div>
-      );
-    }
+    if (!error) return <Panels {...SKELETONS} />;
     return (
-      <Panels
-        categories={
-          <div className={classes.ringSkeleton}>
-            <Skeleton height="13rem" circle />
-            <div className={classes.legendSkeleton}>
-              {LEGEND.map((entry) => (
-                <Skeleton key={entry} height="0.875rem" />
-              ))}
-            </div>
-          </div>
-        }
-        activity={<Skeleton height="17.5rem" />}
-        income={<Skeleton height="13rem" />}
-        expenses={<Skeleton height="13rem" />}
-      />
+      <div className={classes.categories}>
+        <Panel title="Charts">
+          <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
+        </Panel>
+      </div>
     );
   }
   const last = today();
@@ -55,12 +54,33 @@ export function Charts() {
   return (
     <Panels
       span={`${formatShortDay(addDays(last, 1 - CHART_DAYS))} – ${formatDay(last)}`}
-      categories={<CategoryDoughnut categories={data.expensesByCategory} />}
-      activity={<DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />}
-      income={<LineOverTime name="Income" days={income} isEmpty={!hasIncome} />}
-      expenses={<LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} />}
+      {...SKELETONS}
+      {...(drawn > 0 && { categories: <CategoryDoughnut categories={data.expensesByCategory} /> })}
+      {...(drawn > 1 && {
+        activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
+      })}
+      {...(drawn > 2 && { income: <LineOverTime name="Income" days={income} isEmpty={!hasIncome} /> })}
+      {...(drawn > 3 && { expenses: <LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} /> })}
     />
   );
+}
+
+/** One more each frame: all charts in one would keep a slow phone from answering for a good part of a second. */
+function useDrawnCount(isReady: boolean, most: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isReady || count === most) return;
+    let timer: number | undefined;
+    // The timer puts the work behind the painting of the frame.
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setCount(count + 1));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [isReady, count, most]);
+  return count;
 }
 
 type PanelsProps = Record<'categories' | 'activity' | 'income' | 'expenses', ReactNode> & {
