@@ -38,7 +38,9 @@ async function start(program, env, port) {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const isGone = once(child, 'exit');
   // Also when a signal ends us.
-  process.once('exit', () => child.kill());
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   const hasStarted = await Promise.race([once(child.stdout, 'data'), isGone.then(() => false)]);
   if (!hasStarted || !child.pid) throw new Failure(`${program} ended while starting.`);
   return {
