@@ -1,31 +1,57 @@
-/** The process that reads. It is started by `reading-process.ts` and talks with it over the channel of `fork`. */
+/** The process that reads. It is started by `reading-process.ts` and talks with it over the channel between them. */
 
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { readReceipt } from './read.ts';
-import { ReadingRefused } from './reading.ts';
-import type { ReadReply, ReadRequest } from './reading-process.ts';
-
-// One thread a process: several receipts are read at once instead. No two pictures are alike, so nothing is kept.
-sharp.concurrency(1);
-sharp.cache(false);
+import './no-network.ts';
+import { watchOwnMemory } from './memory-watch.ts';
+import { ReadingRefused, tooMuchMemory } from './reading.ts';
+import type { ReadingReply, ReadingRequest } from './requests.ts';
+import { confirmReading, readByLesson } from './shop/lessons.ts';
+import { asText } from './words-as-text.ts';
 
 // Ctrl-C in a terminal reaches the whole group; the parent ends this process when it has finished its own work.
 process.on('SIGINT', () => {});
 // Without its parent nobody would end this process, however it was that the parent died.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async (request: ReadRequest) => {
+watchOwnMemory(Number(process.env.MAX_MEMORY ?? Number.POSITIVE_INFINITY), () => {
+  const refusal: ReadingReply = { refused: 'unreadable', sentence: tooMuchMemory };
+  process.send?.(refusal, () => process.exit());
+});
+
+process.on('message', async (request: ReadingRequest) => {
   process.send?.(await reply(request));
 });
 
-async function reply({ path, today, ...hints }: ReadRequest): Promise<ReadReply> {
-  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
-  if (file instanceof Error) return { unopened: { message: file.message, code: file.code } };
+async function reply(request: ReadingRequest): Promise<ReadingReply> {
   try {
-    return { reading: await readReceipt(file, today, hints) };
+    return { answer: await answer(request) };
   } catch (error) {
     if (error instanceof ReadingRefused) return { refused: error.reason, sentence: error.message };
     throw error;
   }
+}
+
+async function answer(request: ReadingRequest): Promise<unknown> {
+  if (request.task === 'reread') return readByLesson(request);
+  if (request.task === 'confirm') return confirmReading(request);
+  const { size, today, currency } = request;
+  const file = await takeFile(size);
+  // Loaded with the first file: a process that only looks through words needs no models.
+  const { readReceipt } = await import('./read-file.ts');
+  const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
+  return { ...reading, ...asText(reading.pages) };
+}
+
+/** The next `size` bytes of the standard input, on which one file follows the other. */
+async function takeFile(size: number): Promise<Uint8Array> {
+  const file = new Uint8Array(size);
+  let taken = 0;
+  while (taken < size) {
+    const chunk: Buffer | null = process.stdin.read();
+    if (chunk === null) await new Promise((resolve) => process.stdin.once('readable', resolve));
+    else {
+      file.set(chunk, taken);
+      taken += chunk.length;
+    }
+  }
+  return file;
 }

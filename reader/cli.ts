@@ -1,4 +1,4 @@
-import { type Reader, type Reading, ReadingRefused, startReader } from './index.ts';
+import { type Reader, type ReadingAsText, ReadingRefused, startReader } from './index.ts';
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
@@ -38,7 +38,7 @@ async function readOne(reader: Reader, file: string): Promise<object> {
   }
 }
 
-function row(file: string, reading: Reading): object {
+function row(file: string, reading: ReadingAsText): object {
   const { merchant, amountMinor, day, category, currency, confidence, sure, addsUp, ms } = reading;
   const amount = amountMinor === null ? null : amountMinor / 100;
   return { file, merchant, amount, date: day, category, currency, confidence, sure, addsUp, ms };

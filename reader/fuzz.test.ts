@@ -6,7 +6,7 @@ import { drawLines } from './testing/draw-receipt.ts';
 import { someOrAll } from './testing/test-all.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
-const rounds = someOrAll(15, 30);
+const rounds = someOrAll(8, 30);
 
 /** Numbers from 0 to 1 that are the same in each run (a linear congruential generator). */
 function numbers(seed: number): () => number {

@@ -1,23 +1,27 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { MAX_WORDS } from './bounded.ts';
 import { readReceipt } from './read.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import {
   writeDeepPdf,
   writeEmptyPdf,
   writeLockedPdf,
+  writeMappedPdf,
   writePackedPdf,
   writePicturePdf,
   writeTextPdf,
 } from './testing/write-pdf.ts';
-import { animated, writeGreyPng } from './testing/write-png.ts';
+import { animated, writeGreyPng, writePngHeader } from './testing/write-png.ts';
 
 const today = '2025-06-30';
 
 let jpeg: Buffer;
+let progressive: Buffer;
 beforeAll(async () => {
   jpeg = await drawLines(['CORNER BAKERY LTD', '14/03/2025', 'BREAD                3.50', 'TOTAL                3.50']);
+  progressive = await sharp(jpeg).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 });
 
 /** So many megabytes of spaces packed by deflate into as many kilobytes. */
@@ -25,6 +29,15 @@ function packed(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const [head, end] = [Buffer.from([0x78, 0x9c]), Buffer.from([3, 0])];
   return Buffer.concat([head, ...Array<Buffer>(megabytes).fill(block), end]);
+}
+
+/** The progressive JPEG with another size in its header; its pixels are not as many. */
+function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
+  const resized = Buffer.from(original);
+  const frame = resized.indexOf(Buffer.from([0xff, 0xc2]));
+  resized.writeUInt16BE(height, frame + 5);
+  resized.writeUInt16BE(width, frame + 7);
+  return resized;
 }
 
 /** A marker segment of a JPEG, which may hold up to 65,533 bytes. */
@@ -78,11 +91,71 @@ describe('is read', () => {
   });
 });
 
+describe('a text layer is read or refused cheaply', () => {
+  /** The longest text that was normalised: what takes more than linear time must get none that is long. */
+  async function longestNormalised(read: () => Promise<unknown>): Promise<number> {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    try {
+      await read();
+      return Math.max(0, ...normalize.mock.contexts.map((text) => longestRunOfMarks(String(text))));
+    } finally {
+      normalize.mockRestore();
+    }
+  }
+  const longestRunOfMarks = (text: string) =>
+    Math.max(0, ...(text.match(/\p{M}+/gu) ?? []).map(({ length }) => length));
+
+  test('of a hundred thousand words head and foot are', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => Array(50).fill(`${i}.5x`).join(' '));
+    const text = ['CORNER BAKERY LTD', 'Date 14 March 2025', ...rows, 'TOTAL 23.39', 'SEE YOU SOON'];
+    const { merchant, day, amountMinor, pages } = await readReceipt(writeTextPdf(text), today);
+    expect({ merchant, day, amountMinor }).toEqual({
+      merchant: 'CORNER BAKERY LTD',
+      day: '2025-03-14',
+      amountMinor: 2339,
+    });
+    expect(pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length).toBeLessThanOrEqual(MAX_WORDS);
+  });
+
+  test('with a word of five megabytes', async () => {
+    const pdf = writeTextPdf(['CORNER BAKERY LTD', 'x'.repeat(5_000_000), 'TOTAL 23.39']);
+    expect(await readReceipt(pdf, today)).toMatchObject({ merchant: 'CORNER BAKERY LTD', amountMinor: 2339 });
+  });
+
+  test('of NULs', async () => {
+    const pdf = writeTextPdf(['CORNER BAKERY LTD, date 14/03/2025, TOTAL 23.39', '\0'.repeat(200_000)]);
+    const { pages } = await readReceipt(pdf, today);
+    expect(JSON.stringify(pages)).not.toContain('\\u0000');
+  });
+
+  test('with fifty thousand accents on one letter', async () => {
+    const text = `Corner Bakery Ltd, 12 High Street, total 23.39 date 14/03/2025 x${'qw'.repeat(24_000)}`;
+    const pdf = writeMappedPdf(text, { q: 0x301, w: 0x316 });
+    expect(await longestNormalised(() => readReceipt(pdf, today))).toSatisfy((run: number) => run > 100 && run <= 200);
+  });
+});
+
 describe('is refused with a sentence', () => {
   test('a PDF with a password, saying what to do', async () => {
     const refused = readReceipt(writeLockedPdf(), today);
     await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
     await expect(refused).rejects.toThrow('protected by a password');
+  });
+
+  test.each([
+    [
+      'an interlaced PNG at 16 bits',
+      () => writePngHeader({ width: 5000, height: 4500, depth: 16, colour: 6, interlaced: true }),
+    ],
+    [
+      'an interlaced PNG of 48 megapixels',
+      () => writePngHeader({ width: 6000, height: 8000, depth: 8, colour: 6, interlaced: true }),
+    ],
+    ['a progressive JPEG of 48 megapixels with full colours', () => resizedJpeg(progressive, 6000, 8000)],
+  ])('before it is decoded: %s', async (_, make) => {
+    const refused = readReceipt(make(), today);
+    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+    await expect(refused).rejects.toThrow('takes too much memory');
   });
 
   test.each([

@@ -22,9 +22,13 @@ export type Page = { width: number; height: number; lines: Line[] };
 
 /** The smallest rectangle around all of `boxes`, of which there must be at least one. */
 export function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  // In a loop: a function takes only so many arguments, and a hostile page has more boxes.
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.left + box.width);
+    bottom = Math.max(bottom, box.top + box.height);
+  }
   return { left, top, width: right - left, height: bottom - top };
 }

@@ -1,24 +1,27 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
-/** A child that does what the file's name says, so that a hang or a crash can be had on demand. */
+/** A child that does what the file says, so that a hang or a crash can be had on demand. */
 const obedientChild = `
-  import { appendFileSync } from 'node:fs';
   process.on('disconnect', () => process.exit());
-  process.on('message', ({ path: order }) => {
+  process.on('message', async ({ task }) => {
+    if (task === 'confirm') return process.send({ answer: { shopMarks: ['confirmed'] } });
+    let file = process.stdin.read();
+    for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
+    obey(file.toString());
+  });
+  function obey(order) {
     if (order === 'hang') return;
     if (order === 'crash') process.exit(3);
-    if (order.startsWith('crash once ')) {
-      const marker = order.slice(11);
-      try { appendFileSync(marker, '', { flag: 'ax' }); process.exit(3); } catch {}
-    }
+    if (order === 'crash, process ' + process.pid) process.exit(3);
     if (order === 'refuse') return process.send({ refused: 'too-large', sentence: 'Too large.' });
-    const answer = () => process.send({ reading: { merchant: order, pid: process.pid } });
+    const answer = () => process.send({ answer: { merchant: order, pid: process.pid } });
     setTimeout(answer, order.startsWith('slow') ? 300 : 0);
-  });
+  }
 `;
 
 let folder: string;
@@ -38,9 +41,15 @@ function start(options: Partial<ReaderOptions> = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
   readers.push(reader);
   return (order: string, signal?: AbortSignal) =>
-    reader.read(order, { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
+    reader.read(fileOf(order), { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
       { pid: number } & Awaited<ReturnType<Reader['read']>>
     >;
+}
+
+function fileOf(order: string): string {
+  const path = join(folder, `${order.replace(/\W/g, '-')}.txt`);
+  writeFileSync(path, order);
+  return path;
 }
 
 test('files are read by a process that stays for the next', async () => {
@@ -69,8 +78,10 @@ test('a file that kills its process costs only its own request', async () => {
 });
 
 test('a file whose process was killed by something else is read by another', async () => {
-  const order = `crash once ${join(folder, 'crashed')}`;
-  expect((await start()(order)).merchant).toBe(order);
+  const read = start();
+  const { pid } = await read('first');
+  const order = `crash, process ${pid}`;
+  expect((await read(order)).merchant).toBe(order);
 });
 
 test('a process killed in the middle of a reading is replaced', async () => {
@@ -85,7 +96,7 @@ test('a process killed in the middle of a reading is replaced', async () => {
 });
 
 test('a file that hangs is refused in time, and the next is read', async () => {
-  const read = start({ timeoutMs: 400 });
+  const read = start({ timeoutMs: 3000 });
   const hanging = read('hang');
   const next = read('next');
   await expect(hanging).rejects.toMatchObject({ reason: 'timeout' });
@@ -98,6 +109,17 @@ test('when the queue is full the next file is refused as busy', async () => {
   const waiting = read('b');
   await expect(read('c')).rejects.toMatchObject({ reason: 'busy' });
   expect([(await reading).merchant, (await waiting).merchant]).toEqual(['slow a', 'b']);
+});
+
+test('what a person says of a receipt is compared while a file is being read', async () => {
+  const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
+  readers.push(reader);
+  const reading = reader.read(fileOf('hang'), { today: '2025-06-30' }).catch(({ reason }) => reason);
+  const confirmed = { merchant: 'Corner', amountMinor: 350, day: '2025-03-14', category: 'Food' };
+  const { shopMarks } = await reader.confirm({ pages: '[]', confirmed, lessons: [] }, { today: '2025-06-30' });
+  expect(shopMarks).toEqual(['confirmed']);
+  await reader.close();
+  expect(await reading).toBe('busy');
 });
 
 test('a reading can be cancelled while it runs and while it waits', async () => {
@@ -122,13 +144,13 @@ test('a process without work ends after a while, and a new one is started when n
 
 test('closing ends the processes and refuses what is under way', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
-  const { pid } = (await reader.read('first', { today: '2025-06-30' })) as unknown as { pid: number };
-  const running = reader.read('hang', { today: '2025-06-30' });
+  const { pid } = (await reader.read(fileOf('first'), { today: '2025-06-30' })) as unknown as { pid: number };
+  const running = reader.read(fileOf('hang'), { today: '2025-06-30' });
   const refused = expect(running).rejects.toMatchObject({ reason: 'busy' });
   await reader.close();
   await refused;
   expect(isRunning(pid)).toBe(false);
-  await expect(reader.read('late', { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
+  await expect(reader.read(fileOf('late'), { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
 });
 
 function isRunning(pid: number): boolean {

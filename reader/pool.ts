@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Reading, ReadingRefused } from './reading.ts';
-import type { ReadRequest } from './reading-process.ts';
-import { ProcessEnded, type ReadingProcess, startProcess } from './reading-process.ts';
+import { makeLane } from './lane.ts';
+import type { ReadingAsText } from './reading.ts';
+import { startProcess } from './reading-process.ts';
+import type { About, Confirm, Reread } from './requests.ts';
+import type { Confirmation, Taught } from './shop/lessons.ts';
 
+/** Whoever waits may stop waiting. */
+type Waiting = { signal?: AbortSignal };
+
+/** All work with a receipt is done by processes of its own: what comes of a stranger's file may take long or too much memory. */
 export type Reader = {
   /**
    * Reads the JPEG, PNG or PDF receipt at `path`, which must stay until then. `today` (`YYYY-MM-DD`) is the day after
@@ -11,7 +18,11 @@ export type Reader = {
    * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with the system's error where there is
    * no such file.
    */
-  read(path: string, options: { today: string; currency?: string; signal?: AbortSignal }): Promise<Reading>;
+  read(path: string, options: About & Waiting): Promise<ReadingAsText>;
+  /** Reads a receipt again by what was taught of its shop; null where none of the lessons is of it. */
+  readByLesson(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
+  /** Compares what a person says of a receipt with what is read of it, and marks the words that say so. */
+  confirm(receipt: Confirm, options: About & Waiting): Promise<Confirmation>;
   /** Ends all processes; whatever is still being read is refused. */
   close(): Promise<void>;
 };
@@ -25,114 +36,50 @@ export type ReaderOptions = {
   idleMs?: number;
   /** How many files may wait for a process before the next is refused as 'busy'. */
   maxWaiting?: number;
+  /** Bytes that a process may hold: a file that takes more is refused, and the process replaced. */
+  maxMemory?: number;
   childPath?: string;
 };
 
-type Job = {
-  request: ReadRequest;
-  triesLeft: number;
-  process?: ReadingProcess;
-  resolve(reading: Reading): void;
-  reject(reason: unknown): void;
-};
+/** The worst of the pictures and documents that are read at all took 0.8 GB. */
+const maxMemoryUsually = 1024 ** 3;
+/** Looking through words takes some milliseconds, a second for as many as count. */
+const maxWaitingForWords = 200;
 
-/**
- * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced.
- * Nothing is started before the first file.
- */
 export function startReader(options: ReaderOptions): Reader {
-  const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32, childPath = builtChild() } = options;
-  const waiting: Job[] = [];
-  const running = new Set<Job>();
-  const idle = new Map<ReadingProcess, NodeJS.Timeout>();
-  let closed = false;
-
-  const takeProcess = (): ReadingProcess => {
-    for (const [process, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(process);
-      if (process.alive) return process;
-    }
-    return startProcess(childPath);
-  };
-  const returnProcess = (process: ReadingProcess) => {
-    if (!process.alive) return;
-    const end = () => {
-      idle.delete(process);
-      process.stop(undefined);
-    };
-    idle.set(process, setTimeout(end, idleMs).unref());
-  };
-  const startNext = () => {
-    while (!closed && running.size < processes) {
-      const job = waiting.shift();
-      if (!job) return;
-      running.add(job);
-      void run(job);
-    }
-  };
-  const run = async (job: Job) => {
-    const process = takeProcess();
-    job.process = process;
-    job.triesLeft--;
-    const timer = setTimeout(() => process.stop(new ReadingRefused('timeout')), timeoutMs);
-    try {
-      job.resolve(await process.read(job.request));
-    } catch (error) {
-      // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
-      if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
-      else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
-    } finally {
-      clearTimeout(timer);
-      running.delete(job);
-      returnProcess(process);
-      startNext();
-    }
-  };
-  const cancel = (job: Job, reason: unknown) => {
-    const index = waiting.indexOf(job);
-    if (index >= 0) waiting.splice(index, 1);
-    job.reject(reason);
-    if (running.has(job)) job.process?.stop(reason);
-  };
-
+  const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
+  const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
+  const start = () => startProcess(childPath, maxMemory);
+  const files = makeLane({ processes, timeoutMs, idleMs, maxWaiting, start });
+  // A process of its own, which is small as it loads no models: a correction must not wait until somebody's photograph is read.
+  const words = makeLane({
+    processes: 1,
+    timeoutMs,
+    idleMs,
+    maxWaiting: maxWaitingForWords,
+    start,
+  });
   return {
-    read(path, { signal, ...hints }) {
-      return new Promise<Reading>((resolve, reject) => {
-        signal?.throwIfAborted();
-        if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
-        const job: Job = { request: { path, ...hints }, triesLeft: 2, resolve, reject };
-        const abort = () => cancel(job, signal?.reason);
-        const finish = () => signal?.removeEventListener('abort', abort);
-        job.resolve = (reading) => {
-          finish();
-          resolve(reading);
-        };
-        job.reject = (reason) => {
-          finish();
-          reject(reason);
-        };
-        signal?.addEventListener('abort', abort);
-        waiting.push(job);
-        startNext();
-      });
+    read(path, { signal, ...about }) {
+      const work = async () => {
+        const file = await readFile(path);
+        return { request: { task: 'read', size: file.length, ...about } as const, file };
+      };
+      return files.run(work, signal);
+    },
+    readByLesson(receipt, { signal, ...about }) {
+      return words.run(async () => ({ request: { task: 'reread', ...receipt, ...about } }), signal);
+    },
+    confirm(receipt, { signal, ...about }) {
+      return words.run(async () => ({ request: { task: 'confirm', ...receipt, ...about } }), signal);
     },
     async close() {
-      closed = true;
-      const refusal = new ReadingRefused('busy', 'The server is shutting down. Please try again in a minute.');
-      for (const job of waiting.splice(0)) job.reject(refusal);
-      const ends = [...running].map((job) => job.process?.stop(refusal));
-      for (const [process, timer] of idle) {
-        clearTimeout(timer);
-        ends.push(process.stop(undefined));
-      }
-      idle.clear();
-      await Promise.all(ends);
+      await Promise.all([files.close(), words.close()]);
     },
   };
 }
 
-/** `fork` needs JavaScript: where this file runs as TypeScript, as in tests, the built neighbour is meant. */
+/** A child process needs JavaScript: where this file runs as TypeScript, as in tests, the built neighbour is meant. */
 function builtChild(): string {
   const path = import.meta.url.endsWith('.ts') ? '../dist/reader/child.js' : './child.js';
   return fileURLToPath(new URL(path, import.meta.url));

@@ -66,6 +66,7 @@ describe('pictures of unusual kinds are read', () => {
     ['a grey PNG', () => sharp(jpeg).greyscale().png()],
     ['a PNG with few colours', () => sharp(jpeg).png({ palette: true, colours: 4 })],
     ['a CMYK JPEG', () => sharp(jpeg).toColourspace('cmyk').jpeg()],
+    ['an interlaced PNG', () => sharp(jpeg).png({ progressive: true })],
     ['a progressive JPEG', () => sharp(jpeg).jpeg({ progressive: true })],
   ])('%s', async (_, make) => {
     expect(await readReceipt(await make().toBuffer(), today)).toMatchObject(fields);

@@ -1,3 +1,4 @@
+import { bounded } from './bounded.ts';
 import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
@@ -28,11 +29,11 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
   const { pages: extracted, ...shown } = await extractPages(file);
-  let pages: Page[] = extracted.map(({ page }) => page);
+  let pages: Page[] = bounded(extracted.map(({ page }) => page));
   let fields = readFields(pages, today, hints);
   const doubtful = doubtfulWords(pages, fields);
   if (doubtful.size > 0 && extracted.some(({ readAgain }) => readAgain)) {
-    pages = await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page));
+    pages = bounded(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
     fields = readFields(pages, today, hints);
   }
   const marks = { shopMarks: shopMarks(pages), textMarks: textMarks(pages) };

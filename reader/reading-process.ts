@@ -1,15 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { type Reading, ReadingRefused, type RefusalReason } from './reading.ts';
-
-/** What a reading process is sent; it works on one at a time. The file is read there: bytes sent would hold up who sends them. */
-export type ReadRequest = { path: string; today: string; currency?: string };
-
-/** What it answers. An error of an unforeseen kind is not answered: the process ends, and a new one takes its place. */
-export type ReadReply =
-  | { reading: Reading }
-  | { refused: RefusalReason; sentence: string }
-  | { unopened: { message: string; code: string | undefined } };
+import { launch } from './launch.ts';
+import { watchMemory } from './memory-watch.ts';
+import { ReadingRefused, tooMuchMemory } from './reading.ts';
+import type { ReadingReply, ReadingRequest } from './requests.ts';
 
 /** The process ended before it answered; the file may be at fault, or not. */
 export class ProcessEnded extends Error {
@@ -18,26 +12,24 @@ export class ProcessEnded extends Error {
 
 export type ReadingProcess = {
   readonly alive: boolean;
-  /** Reads one file; one at a time. Rejects with `ReadingRefused`, `ProcessEnded`, or the system's error of opening it. */
-  read(request: ReadRequest): Promise<Reading>;
-  /** Ends the process at once; a reading under way is rejected with `reason`. */
+  /** Does one piece of work; one at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
+  ask(request: ReadingRequest, file?: Uint8Array): Promise<unknown>;
+  /** Ends the process at once; what is under way is rejected with `reason`. */
   stop(reason: unknown): Promise<void>;
 };
 
-export function startProcess(childPath: string): ReadingProcess {
-  const child = fork(childPath, [], {
-    serialization: 'advanced',
-    // The parent's own flags (a test runner's, a debugger's port) are not meant for it.
-    execArgv: [],
-    env: environment(),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  let pending: { resolve(reading: Reading): void; reject(reason: unknown): void } | undefined;
+/** @param maxMemory in bytes; a piece of work that takes more is refused as 'unreadable', and its process ended */
+export function startProcess(childPath: string, maxMemory: number): ReadingProcess {
+  const child = launch(childPath, maxMemory);
+  let pending: { resolve(answer: unknown): void; reject(reason: unknown): void } | undefined;
   let alive = true;
+  let stoppedFor: unknown;
+  let endWatch = () => {};
 
   const settle = () => {
     const settled = pending;
     pending = undefined;
+    endWatch();
     release(child);
     return settled;
   };
@@ -50,51 +42,56 @@ export function startProcess(childPath: string): ReadingProcess {
     child.once('exit', end);
     child.once('error', end);
   });
-  child.on('message', (reply: ReadReply) => {
-    if ('reading' in reply) settle()?.resolve(reply.reading);
-    else if ('refused' in reply) settle()?.reject(new ReadingRefused(reply.refused, reply.sentence));
-    else settle()?.reject(Object.assign(new Error(reply.unopened.message), { code: reply.unopened.code }));
+  // The process may end before it has taken its file, which 'exit' tells as well.
+  child.stdin?.on('error', () => {});
+  child.on('message', (reply: ReadingReply) => {
+    if ('answer' in reply) settle()?.resolve(reply.answer);
+    else settle()?.reject(new ReadingRefused(reply.refused, reply.sentence));
   });
   lowerPriority(child);
   release(child);
+
+  const stop = (reason: unknown) => {
+    alive = false;
+    stoppedFor = reason;
+    settle()?.reject(reason);
+    child.kill('SIGKILL');
+    // Whoever waits for the end must not exit before it.
+    if (child.exitCode === null && child.signalCode === null) child.ref();
+    return ended;
+  };
 
   return {
     get alive() {
       return alive;
     },
-    read(request) {
+    ask(request, file) {
       return new Promise((resolve, reject) => {
+        // It may have been stopped while its work was made ready.
+        if (!alive) throw stoppedFor ?? new ProcessEnded('The reading process ended.');
         pending = { resolve, reject };
-        child.ref();
-        child.channel?.ref();
+        hold(child);
+        endWatch = watchMemory(child.pid, maxMemory, () => stop(new ReadingRefused('unreadable', tooMuchMemory)));
         child.send(request, (error) => {
           if (error) settle()?.reject(new ProcessEnded(error.message));
         });
+        if (file) child.stdin?.write(file);
       });
     },
-    stop(reason) {
-      alive = false;
-      settle()?.reject(reason);
-      child.kill('SIGKILL');
-      // Whoever waits for the end must not exit before it.
-      if (child.exitCode === null && child.signalCode === null) child.ref();
-      return ended;
-    },
+    stop,
   };
 }
 
-/** Files come from strangers, so the process that opens them is not told the server's secrets. */
-function environment(): NodeJS.ProcessEnv {
-  const needed = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
-  const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  // glibc keeps a heap for each thread; with two, a process holds a quarter less memory and is no slower.
-  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' };
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
 }
 
 /** An idle process must not keep its parent from exiting. */
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
+  (child.stdin as { unref?(): void } | null)?.unref?.();
 }
 
 /** Answering requests comes before reading receipts. */

@@ -1,4 +1,5 @@
 import type { FieldName, Page } from './page.ts';
+import type { WordsAsText } from './words-as-text.ts';
 
 /** What was read from one receipt. A field that could not be read is null and has confidence 0. */
 export type Reading = {
@@ -10,7 +11,7 @@ export type Reading = {
   day: string | null;
   /** One of the built-in expense categories. */
   category: string | null;
-  /** ISO 4217 code, only where the receipt says it. */
+  /** ISO 4217 code: what the receipt says or its land pays with, else the person's own where that is known. */
   currency: string | null;
   /** How sure each field is, 0 to 1. */
   confidence: Record<FieldName, number>;
@@ -21,7 +22,7 @@ export type Reading = {
   pages: Page[];
   /** Fingerprint of its shop, to be compared by `isSameShop`. */
   shopMarks: string[];
-  /** Fingerprint of its text, to be compared by `likeness`. */
+  /** Fingerprint of its text, to be compared by `likenessTo`. */
   textMarks: string;
   /** JPEG of the first page, upright, at most 1,600 px, without the file's metadata. */
   picture: Uint8Array;
@@ -30,6 +31,9 @@ export type Reading = {
   /** Time spent reading, without waiting in the queue, in milliseconds. */
   ms: number;
 };
+
+/** A reading as a reading process hands it over. */
+export type ReadingAsText = Omit<Reading, 'pages'> & WordsAsText;
 
 export type RefusalReason = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
 
@@ -40,6 +44,10 @@ const sentences: Record<RefusalReason, string> = {
   timeout: 'Reading this file took too long. Please try again.',
   busy: 'Too many receipts are being read at once. Please try again in a minute.',
 };
+
+/** Said of an 'unreadable' one that would have taken more memory than there is for it. */
+export const tooMuchMemory =
+  'This file is stored in a way that takes too much memory to read. Please save it as an ordinary, smaller JPEG and upload that.';
 
 /** A file that cannot be read. The message is a sentence for the person who sent the file. */
 export class ReadingRefused extends Error {

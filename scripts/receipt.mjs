@@ -2,11 +2,11 @@
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
 import { inRoot } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
 
-await orExplain(() => prepare(serverPart));
+await orExplain(() => prepareToRun(serverPart));
 
 // npm runs this in the project's root; the files are named from where the user stands.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);

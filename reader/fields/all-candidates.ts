@@ -13,18 +13,15 @@ export type AllCandidates = {
   date: DayCandidate[];
   merchant: Candidate<string>[];
   currency: Found<string> | null;
-  /** How sure the order of day and month is, 0.5 to 1. */
-  orderConfidence: number;
 };
 
 export function allCandidates(lines: readonly TextLine[], today: string, hints: Hints): AllCandidates {
-  const currency = findCurrency(lines);
+  const currency = findCurrency(lines, hints.currency);
   const order = monthFirstScore(lines, currency?.value ?? null, hints);
   return {
     amount: totalCandidates(lines, hints),
-    date: dayCandidates(lines, today, order > 0),
+    date: dayCandidates(lines, today, { monthFirst: order, currency: currency?.value ?? null }),
     merchant: merchantCandidates(lines),
     currency,
-    orderConfidence: 1 / (1 + Math.exp(-Math.abs(order))),
   };
 }

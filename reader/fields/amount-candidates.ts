@@ -1,5 +1,5 @@
 import type { Word } from '../page.ts';
-import { findAmounts } from './amount-text.ts';
+import { type AmountText, findAmounts } from './amount-text.ts';
 import { findDates } from './date-text.ts';
 import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
@@ -17,6 +17,8 @@ export type AmountCandidate = {
   labelAbove: boolean;
   /** In a table of the tax after the total. */
   inBreakdown: boolean;
+  /** What the bill would come to with a tip that is proposed. */
+  inTips: boolean;
   /** Another amount follows on the line without a label of its own. */
   notLast: boolean;
   /** Height of the print against the usual height of the document. */
@@ -29,19 +31,36 @@ const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total wi
 /** Labels that may stand alone on their line, with the amount below. */
 const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
+const tips = /\b(?:tips?|gratuity|gratuities|suggested|trinkgeld|pourboire|propina)\b/i;
+
+/** Whether amounts are printed without hundredths, as where there are none: "125,000" and never "125.00". */
+function countsWholeUnits(found: readonly AmountText[]): boolean {
+  const grouped = found.filter(({ isGrouped }) => isGrouped).length;
+  const exact = found.filter(({ form }) => form === 'exact').length;
+  return grouped >= 2 && exact < grouped / 2;
+}
+
 export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
   const candidates: AmountCandidate[] = [];
   let breakdown = false;
+  let goodsEnded = false;
   let above: Label = 'none';
   let aboveText = '';
-  for (const line of lines) {
+  const foundIn = lines.map((line) => {
     const dates = findDates(line.text);
-    const found = findAmounts(line.text).filter(
+    return findAmounts(line.text).filter(
       ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
     );
-    if (startsBreakdown(line.text)) breakdown ||= candidates.some(({ label }) => endsGoods.has(label));
+  });
+  const inWholeUnits = countsWholeUnits(foundIn.flat());
+  for (const [place, line] of lines.entries()) {
+    const found = (foundIn[place] ?? []).map((each) =>
+      inWholeUnits && each.isGrouped ? { ...each, form: 'exact' as const } : each,
+    );
+    const inTips = tips.test(line.text) && (line.text.includes('%') || found.length > 1);
+    breakdown ||= goodsEnded && startsBreakdown(line.text);
     let from = 0;
     let own: Label = 'none';
     let ownText = '';
@@ -64,10 +83,12 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
         labelText: own === 'none' ? aboveText : ownText,
         labelAbove: own === 'none' && above !== 'none',
         inBreakdown: breakdown,
+        inTips,
         notLast: next !== undefined && labelOf(line.text.slice(end, next.start)) === 'none',
         relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
       };
       candidates.push(candidate);
+      goodsEnded ||= endsGoods.has(candidate.label);
       // The point of "63.60" may have been lost.
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });

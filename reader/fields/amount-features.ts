@@ -8,23 +8,36 @@ import { isSameLabel, type Label } from './label.ts';
 /** Labels that a total bears. */
 const totals: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax']);
 
+const roundings = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
 export function isTotal(label: Label): boolean {
   return totals.has(label);
 }
 
-/** What is common to all candidates of a receipt. */
+/** What is common to all candidates of a receipt. All of it is found in one pass, because a hostile one has thousands of amounts. */
 type ReceiptContext = {
-  all: readonly AmountCandidate[];
-  exact: readonly AmountCandidate[];
-  /** Those that bear a total's label. */
-  sums: readonly AmountCandidate[];
+  /** Those that bear a total's label, by line. */
+  sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: Balance;
   lineCount: number;
   right: number;
-  largest: number;
+  /** The amounts with hundredths, ascending, and the largest of some. */
+  ascending: readonly number[];
+  largestSum: number;
+  largestPrice: number;
+  /** By their value: how often each is printed, and in which lines under which label. */
+  printed: ReadonlyMap<number, Printed>;
+  /** For each line the label of the last amount with hundredths before it, and of the first after it. */
+  labelBefore: ReadonlyMap<number, Label>;
+  labelAfter: ReadonlyMap<number, Label>;
 };
 
-/** The features of each of `chosen`; `all` are the amounts of the whole receipt, with which they are compared. */
+/** The first and the last line in which something stands. */
+type Span = { first: number; last: number };
+
+type Printed = { count: number; lines: Map<Label, Span> };
+
+/** The features of each of `chosen`; `all` are the amounts of the whole receipt, with which they are compared, line after line. */
 export function amountFeatures(
   chosen: readonly AmountCandidate[],
   all: readonly AmountCandidate[],
@@ -33,22 +46,77 @@ export function amountFeatures(
   hints: Hints = {},
 ): Features[] {
   const exact = all.filter(({ form }) => form === 'exact');
+  const sums = all.filter(({ label, minor }) => isTotal(label) && minor > 0);
+  const ascending = exact.map(({ minor }) => minor).sort((a, b) => a - b);
   const context: ReceiptContext = {
-    all,
-    exact,
-    sums: all.filter(({ label, minor }) => isTotal(label) && minor > 0),
+    sums: {
+      first: sums[0]?.line ?? Number.POSITIVE_INFINITY,
+      last: sums.at(-1)?.line ?? Number.NEGATIVE_INFINITY,
+      minors: new Set(sums.map(({ minor }) => minor)),
+      lines: spansBy(sums, ({ minor }) => minor),
+    },
     balance,
     lineCount,
-    right: Math.max(1, ...exact.map(rightOf)),
-    largest: Math.max(0, ...exact.map(({ minor }) => minor)),
+    right: exact.reduce((right, candidate) => Math.max(right, rightOf(candidate)), 1),
+    ascending,
+    largestSum: largestOf(exact.filter(({ label, inBreakdown }) => isTotal(label) && !inBreakdown)),
+    largestPrice: largestOf(exact.filter(({ label }) => label === 'other' || label === 'none')),
+    printed: printedIn(all),
+    ...neighbouringLabels(chosen, exact),
   };
   return chosen.map((candidate) => ({
     ...printFeatures(candidate, context),
     ...positionFeatures(candidate, context),
     ...otherAmountFeatures(candidate, context),
-    ...sums(candidate, context),
+    ...sumFeatures(candidate, context),
     ...lessonFeatures(candidate, hints),
   }));
+}
+
+function largestOf(candidates: readonly AmountCandidate[]): number {
+  return candidates.reduce((largest, { minor }) => Math.max(largest, minor), Number.NEGATIVE_INFINITY);
+}
+
+function spansBy<Key>(
+  candidates: readonly AmountCandidate[],
+  keyOf: (candidate: AmountCandidate) => Key,
+): Map<Key, Span> {
+  const spans = new Map<Key, Span>();
+  for (const candidate of candidates) {
+    const key = keyOf(candidate);
+    spans.set(key, { first: spans.get(key)?.first ?? candidate.line, last: candidate.line });
+  }
+  return spans;
+}
+
+function printedIn(all: readonly AmountCandidate[]): Map<number, Printed> {
+  const byMinor = new Map<number, AmountCandidate[]>();
+  for (const candidate of all) {
+    if (candidate.form === 'whole') continue;
+    const same = byMinor.get(candidate.minor);
+    if (same) same.push(candidate);
+    else byMinor.set(candidate.minor, [candidate]);
+  }
+  return new Map(
+    [...byMinor].map(([minor, same]) => [minor, { count: same.length, lines: spansBy(same, ({ label }) => label) }]),
+  );
+}
+
+function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly AmountCandidate[]) {
+  const lines = [...new Set(chosen.map(({ line }) => line))].sort((a, b) => a - b);
+  const labelBefore = new Map<number, Label>();
+  const labelAfter = new Map<number, Label>();
+  let next = 0;
+  for (const line of lines) {
+    while ((exact[next]?.line ?? line) < line) next++;
+    const before = exact[next - 1];
+    if (before) labelBefore.set(line, before.label);
+    let after = next;
+    while (exact[after]?.line === line) after++;
+    const following = exact[after];
+    if (following) labelAfter.set(line, following.label);
+  }
+  return { labelBefore, labelAfter };
 }
 
 /** From the candidate's own label and print. */
@@ -67,51 +135,58 @@ function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): F
   };
 }
 
-function positionFeatures(candidate: AmountCandidate, { lineCount, sums, exact }: ReceiptContext): Features {
+function positionFeatures(
+  candidate: AmountCandidate,
+  { lineCount, sums, labelBefore, labelAfter }: ReceiptContext,
+): Features {
   const { line, label, minor, inBreakdown, notLast } = candidate;
-  const before = exact.filter((other) => other.line < line).at(-1);
-  const after = exact.find((other) => other.line > line);
+  const isSum = isTotal(label);
   return {
     low: line / lineCount,
     'in breakdown': flag(inBreakdown),
     'not last': flag(notLast),
-    'first sum': flag(isTotal(label) && sums[0]?.line === line),
-    'last sum': flag(isTotal(label) && sums.at(-1)?.line === line),
-    'below a sum': flag(!isTotal(label) && sums.some((sum) => sum.line < line)),
-    'near later sum': flag(isTotal(label) && sums.some((sum) => sum.line > line && isNear(sum.minor, minor))),
-    'near earlier sum': flag(isTotal(label) && sums.some((sum) => sum.line < line && isNear(sum.minor, minor))),
-    [`after ${before?.label ?? 'nothing'}`]: 1,
-    [`before ${after?.label ?? 'nothing'}`]: 1,
+    'first sum': flag(isSum && sums.first === line),
+    'last sum': flag(isSum && sums.last === line),
+    'below a sum': flag(!isSum && sums.first < line),
+    'near later sum': flag(isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.last ?? line) > line)),
+    'near earlier sum': flag(isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.first ?? line) < line)),
+    [`after ${labelBefore.get(line) ?? 'nothing'}`]: 1,
+    [`before ${labelAfter.get(line) ?? 'nothing'}`]: 1,
   };
 }
 
 /** From comparing the candidate with the other amounts. */
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
-  { all, exact, sums, largest }: ReceiptContext,
+  { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
 ): Features {
-  const same = all.filter((other) => other.minor === minor && other.form !== 'whole');
-  const larger = exact.filter((other) => other.minor > minor);
-  const repeatedAs = (...labels: Label[]) => same.some((other) => other.line !== line && labels.includes(other.label));
+  const { count = 0, lines } = printed.get(minor) ?? {};
+  const repeatedAs = (...labels: Label[]) =>
+    labels.some((other) => {
+      const span = lines?.get(other);
+      return span !== undefined && (span.first !== line || span.last !== line);
+    });
   return {
-    largest: flag(minor === largest),
-    'larger ones': Math.min(1, larger.length / 8),
-    'larger sum': flag(larger.some((other) => isTotal(other.label) && !other.inBreakdown)),
-    'larger price': flag(larger.some((other) => other.label === 'other' || other.label === 'none')),
-    'said again': Math.log(Math.max(1, same.length)),
+    largest: flag(minor === Math.max(0, ascending.at(-1) ?? 0)),
+    'larger ones': Math.min(1, countAbove(ascending, minor) / 8),
+    'larger sum': flag(largestSum > minor),
+    'larger price': flag(largestPrice > minor),
+    'said again': Math.log(Math.max(1, count)),
     'said as total': flag(repeatedAs('total', 'final total', 'total with tax')),
     'said as final total': flag(repeatedAs('final total')),
     'said as subtotal': flag(repeatedAs('subtotal')),
     'said as paid': flag(repeatedAs('paid')),
     'said as price': flag(repeatedAs('none', 'other', 'amount')),
     'total said as paid': flag(isTotal(label) && repeatedAs('paid')),
-    'tax total said again': flag(label === 'total with tax' && same.length > 1),
-    'only sum': flag(isTotal(label) && sums.every((sum) => sum.minor === minor)),
+    'tax total said again': flag(label === 'total with tax' && count > 1),
+    'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
+    // A price of goods, as likely as not.
+    'called nothing': flag((label === 'none' || label === 'other') && count < 2),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
 }
 
-function sums({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
+function sumFeatures({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
   const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
@@ -133,9 +208,20 @@ function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Hints):
   return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Different by less than a rounding, which is a few hundredths. */
-function isNear(a: number, b: number): boolean {
-  return a !== b && Math.abs(a - b) < 10;
+/** Amounts that differ by less than a rounding, which is a few hundredths. */
+function nearBy(minor: number): number[] {
+  return roundings.map((by) => minor + by);
+}
+
+/** How many of an ascending list are larger: a binary search. */
+function countAbove(ascending: readonly number[], minor: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] as number) > minor) to = middle;
+    else from = middle + 1;
+  }
+  return ascending.length - from;
 }
 
 function rightOf({ words }: AmountCandidate): number {

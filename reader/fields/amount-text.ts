@@ -6,6 +6,8 @@ export type AmountText = {
   end: number;
   /** How its hundredths were written: with a separator, with only a gap or one digit left of them, or not at all. */
   form: 'exact' | 'gap' | 'whole';
+  /** Its thousands are set apart: "450.000". */
+  isGrouped: boolean;
 };
 
 const digitLike: Record<string, string> = {
@@ -34,7 +36,8 @@ const noAmountAfter = `(?!${code})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
 const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
 const shortened = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;
-const whole = /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?:[.,]-{1,2})?(?![\d%]|[.,:/-]\d|\p{L}| ?%)/gu;
+const whole =
+  /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?: \d{3})+(?= ?(?:Ft|kr|Kč|zł|руб|грн)(?!\p{L}))|\d{1,6})(?:[.,]-{1,2})?(?![\d%]|[.,:/-]\d|\p{L}| ?%)/gu;
 
 /**
  * All amounts in a line: `1,234.50`, `1.234,50`, `1 234,50`, `12 .50`, `RM12.50`, `12,50-`; in this order of trust also
@@ -44,14 +47,17 @@ export function findAmounts(text: string): AmountText[] {
   // A currency glued to the figure would look like a longer code or word.
   const spaced = text
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
-    .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length));
+    .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
+    // What tills of some lands print before each amount, as it is read.
+    .replace(/(?<!\S)[x×+#:=](?=\d+[.,]\d\d(?!\d))/giu, ' ');
   const found: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
     if (found.some((other) => start < other.end && other.start < end)) return;
     // A dash that stands apart, or hangs on a word, is no minus: "TOTAL - 12.50", "TOTAL-12.50".
     const negative =
       /(?:^|\s)[-−–](?:(?:RM|EUR|[$€£])\s?)?$/.test(text.slice(0, start)) || /^-(?!\S)/.test(text.slice(end));
-    found.push({ minor: negative ? -minor : minor, start, end, form });
+    const isGrouped = form === 'whole' && /\d[.,]\d{3}(?!\d)/.test(text.slice(start, end));
+    found.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
   };
   for (const match of spaced.matchAll(exact)) {
     const units = digits(match[1] as string);

@@ -19,6 +19,36 @@ const sumLabels: ReadonlySet<Label> = new Set(['total', 'final total', 'total wi
 const goodsLabels: ReadonlySet<Label> = new Set(['none', 'other', 'amount']);
 /** More are no till receipt's; the search is quadratic in them. */
 const maxEach = 6;
+/** The same for amounts handed over and amounts given back, and for prices, of which a long receipt has some hundred. */
+const maxPayments = 24;
+const maxItems = 500;
+
+/**
+ * Whether an amount that is printed follows from others. Each term must stand on a line of its own, and the amount on none of them:
+ * figures of one line of a table say the same in several ways, and figures that were not read on it prove nothing.
+ */
+export function addsUp(
+  total: { minor: number; words: AmountCandidate['words'] },
+  all: readonly AmountCandidate[],
+): boolean {
+  const own = all.find(({ words }) => words[0] === total.words[0]);
+  if (!own) return false;
+  // In the place of its line stays what ends the goods above it.
+  const others = onePerLine(all).map((each) =>
+    each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
+  );
+  const { cashLessChange, parts, rounded, items } = balanceOf(others);
+  return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
+}
+
+/** The last amount with hundredths of each line, where prices and sums stand. */
+function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
+  const last = new Map<number, AmountCandidate>();
+  for (const candidate of all) {
+    if (candidate.form === 'exact' || !last.has(candidate.line)) last.set(candidate.line, candidate);
+  }
+  return [...last.values()];
+}
 
 export function balanceOf(all: readonly AmountCandidate[]): Balance {
   const exact = all.filter(({ form, minor }) => form === 'exact' && minor !== 0);
@@ -43,11 +73,13 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
   // A change of nothing says that the total was handed over.
-  const change = exact.filter(({ label }) => label === 'change');
-  return exact
-    .filter(({ label, minor }) => label === 'paid' && minor > 0)
-    .flatMap((paid) => change.map(({ minor }) => paid.minor - Math.abs(minor)))
-    .filter((minor) => minor > 0);
+  const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
+  const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
+  return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
+}
+
+function distinct(minors: readonly number[]): number[] {
+  return [...new Set(minors)].slice(0, maxPayments);
 }
 
 function partsOf(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
@@ -73,7 +105,7 @@ function itemSums(all: readonly AmountCandidate[]): number[] {
   const sums: number[] = [];
   let sum = 0;
   let terms = 0;
-  for (const { minor } of goods.reverse()) {
+  for (const { minor } of goods.slice(-maxItems).reverse()) {
     sum += minor;
     if (++terms >= 2) sums.push(sum);
   }

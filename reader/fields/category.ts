@@ -2,6 +2,7 @@ import type { Word } from '../page.ts';
 import type { Found } from './candidate.ts';
 import { categoryMerchants } from './category-merchants.ts';
 import { categoryWords } from './category-words.ts';
+import { categoryOfChain } from './chain-names.ts';
 import { foldForSearch, holdsExactly } from './fold.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -14,7 +15,9 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
   const scores = Object.entries(categoryWords).map(([category, words]) => {
     const named = words.filter((word) => holdsExactly(name, word)).length;
-    const isKnown = categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false;
+    const isKnown =
+      categoryOfChain(merchant ?? '') === category ||
+      (categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false);
     const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
     return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
   });
@@ -25,9 +28,10 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * margin), words };
 }
 
-/** Words on the receipt that suggest a category; none where it is not a built-in one. */
+/** Words on the receipt that suggest a category, however it is typed; none where it is not a built-in one. */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
-  const words = Object.entries(categoryWords).find(([name]) => name === category)?.[1] ?? [];
+  const wanted = category.toLowerCase();
+  const words = Object.entries(categoryWords).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? [];
   const speaks = ({ text }: TextLine) => {
     const folded = foldForSearch(text);
     return words.some((word) => holdsExactly(folded, word));

@@ -6,22 +6,24 @@ const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
   /\bGmbH\b|\b(AG|KG|OHG|UG)(?=\s*$|\s[-–|,])|\be\.?\s?K\b\.?/iu,
   /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
-  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOy\b|\bSp\. ?z ?o/iu,
+  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOyj?\b|\bSp\. ?z ?o/iu,
+  /\b(Incorporated|Corporation|GesmbH|Sagl|EURL|EIRELI|UAB|Kft|Zrt|d\.o\.o|s\.r\.o)\b|\be\.U\.|(?<=\p{L} )AB(?=\s*$)|\bLTD\.? ?[SŞ]T[IİlL1]|\bA\.[SŞ]\.|^PT\.? (?=\p{L})|^(?:OOO|ООО|000) ?["«“]/iu,
   /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
+const everyLegalForm = new RegExp(legalForm, 'giu');
 
 const taxNumber =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
 const registrationNumber =
-  /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4,}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
+  /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
 
 export function hasLegalForm(text: string): boolean {
   return legalForm.test(text);
 }
 
 export function withoutLegalForm(text: string): string {
-  return text.replace(new RegExp(legalForm, 'giu'), ' ').trim();
+  return text.replace(everyLegalForm, ' ').trim();
 }
 
 /** Whether a line carries a word that businesses call themselves by, beside a name of its own. */
@@ -56,7 +58,7 @@ export function isEndOfName(text: string): boolean {
 
 /** Whether two lines can only be one name: a bracket is left open, or the first cannot begin a name itself. */
 export function isOneName(first: string, second: string): boolean {
-  const open = /\([^)]*$/.test(first);
+  const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
 }
 
@@ -74,15 +76,32 @@ export function continues(text: string): boolean {
   return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
+/** Without the ornaments at its end; looked for from there, since a pattern would try every run of them on its way. */
+function withoutEnd(name: string): string {
+  const letters = [...name];
+  // A bracket that was opened before the name.
+  if (name.endsWith(')') && !name.includes('(')) letters.pop();
+  const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
+  return letters.slice(0, last + 1).join('');
+}
+
+/** Without what follows the first dash or comma, where there is a number in it. */
+function withoutPlace(name: string): string {
+  const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
+  return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
+}
+
 /** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
 export function cleanName(text: string): string {
-  return withoutNumber(wholeName(text).normalize('NFC'))
+  const labelled = withoutNumber(wholeName(text).normalize('NFC'))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
-    .replace(/\(\s*\)/g, ' ')
-    .replace(/(?<=\p{L})\s?[-–|,]\s(?=.*\d).*$/u, '')
-    .replace(/^[^\p{L}\p{N}("']+|[^\p{L}\p{N}).!'&]+$/gu, '')
+    .replace(/\(\s*\)/g, ' ');
+  const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');
+  return withoutEnd(name)
     .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spaced) => spaced.replaceAll(' ', ''))
     .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/gu, 'O')
+    .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})|(?<=\p{Lu})5(?=\p{Lu}{2})|(?<!\S)5(?=\p{Lu}{2})/gu, 'S')
+    .replace(/(?<=\p{Lu}{2})1(?=\p{Lu})|(?<=\p{Lu})1(?=\p{Lu}{2})/gu, 'I')
     .replace(/\b0(?=\p{Ll})/gu, 'O')
     .replace(/(?<=\p{Ll})0/gu, 'o')
     .replace(/\s+/g, ' ')

@@ -5,6 +5,8 @@ export type DateReading = {
   day: string;
   /** Whether the month stands before the day; undefined where the text leaves no choice. */
   isMonthFirst?: boolean;
+  /** The year is read from two digits that stand first, which only some tills print. */
+  isYearFirst?: true;
 };
 
 /** A date found in a line of text. */
@@ -18,18 +20,18 @@ export type DateText = {
 };
 
 const months = [
-  'jan janv januar january janvier enero ene gennaio gen januari janeiro jän janner',
-  'feb fev fevr februar february fevrier febrero febbraio februari fevereiro',
-  'mar mrz marz march mars marzo maart mrt marco',
-  'apr avr april avril abril abr aprile',
-  'may mai mayo mag maggio mei maio',
-  'jun juin juni june junio giu giugno junho',
-  'jul juil juli july juillet julio lug luglio julho',
-  'aug aout august agosto ago augustus',
-  'sep sept september septembre septiembre set settembre setembro',
-  'oct okt oktober october octobre octubre ott ottobre out outubro',
-  'nov november novembre noviembre novembro',
-  'dec dez dezember december decembre diciembre dic dicembre dezembro des',
+  'jan janv januar january janvier enero ene gennaio gen januari janeiro jän janner sty stycznia ocak sije leden ledna ianuarie tammikuu',
+  'feb fevr fev februar february fevrier febrero febbraio februari fevereiro lut lutego subat helmikuu februarie unora',
+  'mar mrz marz march mars marzo maart mrt marco marca mart maret martie maaliskuu brezna',
+  'apr avr april avril abril abr aprile kwi kwietnia nisan aprilie huhtikuu dubna',
+  'may mai mayo mag maggio mei maio maj maja mayis toukokuu kvetna',
+  'jun juin juni june junio giu giugno junho cze czerwca haziran iunie kesakuu cervna',
+  'jul juil juli july juillet julio lug luglio julho lip lipca temmuz iulie heinakuu cervence',
+  'aug aout august agosto ago augustus augusti agustus agt sie sierpnia agustos elokuu srpna',
+  'sep sept september septembre septiembre set settembre setembro wrz wrzesnia eylul septembrie syyskuu zari',
+  'oct okt oktober october octobre octubre ott ottobre out outubro paz pazdziernika ekim octombrie lokakuu rijna',
+  'nov november novembre noviembre novembro lis listopada kasim noiembrie marraskuu',
+  'dec dez dezember december decembre diciembre dic dicembre dezembro des desember gru grudnia aralik decembrie joulukuu prosince',
 ].map((names) => names.split(' '));
 
 const names = new Map(months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
@@ -41,10 +43,13 @@ const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 /** Each pattern names its parts: y, m, d, or a and b where day and month cannot be told apart by their place. */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
+  // The time follows a short year at once: "05.06.2111:47".
+  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
-  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?![\d]|[/.,]\d)/g,
-  /(?<![\d.])(?<d>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/.,\-']*(?:de |of )?(?<name>[\p{L}0]{3,10})[\s/.,\-']*(?:de |del )?(?<y>(?:19|20)\d\d|\d\d(?!\d|:|[.,]\d))/gu,
-  /(?<name>[\p{L}0]{3,10})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
+  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
+  /(?<![\d.])(?<d>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/.,\-']*(?:de |of )?(?<name>[\p{L}01]{3,12})[\s/.,\-']*(?:de |del )?(?<y>(?:19|20)\d\d|\d\d(?!\d|:|[.,]\d))/gu,
+  /(?<name>[\p{L}0]{3,12})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
+  /(?<name>\p{L}{3,12})[\s.,-]{0,3}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[\s.,-]{0,2}['’`´]\s?(?<y>\d\d)(?!\d))/gu,
   /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
 ];
 
@@ -52,6 +57,9 @@ const patterns = [
 const faintPatterns = [
   // A stroke read as a one or a seven.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
+  /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?!\d)/g,
+  // The same before a year of two digits: "10/04725".
+  /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
   // A hundreds' zero read as an eight: "23/04/2817".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
@@ -89,22 +97,39 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
   const year = Number(parts.y) + (parts.y?.length === 2 ? 2000 : 0);
   const reading = (month: number, day: number, isMonthFirst?: boolean): DateReading[] => {
     if (!dayExists(year, month, day)) return [];
-    const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    return [{ day: text, ...(isMonthFirst !== undefined && { isMonthFirst }) }];
+    return [{ day: dayText(year, month, day), ...(isMonthFirst !== undefined && { isMonthFirst }) }];
   };
   if (parts.faint !== undefined) return reading(monthLike(parts.faint), Number(parts.d));
   if (parts.name !== undefined) return reading(monthNamed(parts.name), Number(parts.d));
   if (parts.m !== undefined) return reading(Number(parts.m), Number(parts.d));
   const [a, b] = [Number(parts.a), Number(parts.b)];
-  if (a === b) return reading(a, b);
+  if (a === b) return [...reading(a, b), ...(parts.y?.length === 2 ? yearFirst(parts) : [])];
   const dayFirst = reading(b, a, false);
   const monthsFirst = reading(a, b, true);
-  return monthFirst ? [...monthsFirst, ...dayFirst] : [...dayFirst, ...monthsFirst];
+  const likelier = monthFirst ? [...monthsFirst, ...dayFirst] : [...dayFirst, ...monthsFirst];
+  return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
+}
+
+/** `25/11/03` as card terminals print it, and tills in the north and the east. */
+function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
+  const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
+  if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];
+  return [{ day: dayText(year, month, day), isYearFirst: true }];
+}
+
+function dayText(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** 1 to 12, or 0 for a word that is no month. */
 function monthNamed(name: string): number {
-  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
+  const folded = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('ı', 'i');
   return names.get(folded) ?? 0;
 }
 

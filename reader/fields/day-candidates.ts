@@ -2,8 +2,8 @@ import type { Features } from '../ranking/rank.ts';
 import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
 import { meanConfidence } from './candidate.ts';
-import { type DateText, findDates } from './date-text.ts';
-import { foldForSearch, holdsAny, list } from './fold.ts';
+import { type DateReading, type DateText, findDates } from './date-text.ts';
+import { fold, foldForSearch, holdsAny, list } from './fold.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
 /** A day that may be that of the purchase, as `YYYY-MM-DD`. */
@@ -26,32 +26,77 @@ const otherDayWords = list(`
   due, due date, expiry, expires, valid, until, delivery, order date, orderdatum, bestelldatum, bestellung,
   lieferdatum, liefer, zahlungsziel, fallig, faellig, period, zeitraum, echeance, vencimiento, scadenza,
   vervaldatum, best before, exp, birth, since, effective, closed, gst act, return, exchange, points, prelevement,
-  leistungszeitraum, periode, vencimento, promo, survey, check in, check out`);
+  leistungszeitraum, periode, vencimento, promo, survey, check in, check out, gilt, gultig, livraison, livraison le,
+  entrega, consegna, levering, consegnato, validity, validite, validade, geldig, prestation, rueckgabe, umtausch, printed`);
+
+/** Sunday first; no shorter ones, since those are words as well. */
+const weekdayNames = new Map(
+  [
+    'sun sunday sonntag dimanche domingo domenica zondag sondag',
+    'mon monday montag lundi lunes lunedi maandag mandag',
+    'tue tues tuesday dienstag mardi martes martedi dinsdag tisdag tirsdag',
+    'wed wednesday mittwoch mercredi miercoles mercoledi woensdag onsdag',
+    'thu thur thurs thursday donnerstag jeudi jueves giovedi donderdag torsdag',
+    'fri friday freitag vendredi viernes venerdi vrijdag fredag',
+    'sat saturday samstag sonnabend samedi sabado sabato zaterdag lordag',
+  ].flatMap((names, day) => names.split(' ').map((name) => [name, day] as const)),
+);
+
+/** What stands nearest before a date names it; further letters of the line are not looked at again for each of its dates. */
+const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** All days up to `today` (`YYYY-MM-DD`) that the lines name. */
-export function dayCandidates(lines: readonly TextLine[], today: string, monthFirst: boolean): DayCandidate[] {
+/** Lands of these print the year first, in two digits too. */
+const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
+
+/** How dates are printed here: as `monthFirstScore` gives it, and the currency that is paid. */
+export type DateHabits = { monthFirst: number; currency: string | null };
+
+/** All days up to `today` (`YYYY-MM-DD`) that the lines name; where a date can be read in several ways, each of them. */
+export function dayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
+  const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
   const found = lines.flatMap((line, lineIndex) =>
     findDates(line.text, monthFirst).flatMap((date) => {
       const readings = date.readings.filter(({ day }) => day <= today);
-      const [reading] = readings;
-      return reading ? [{ line, lineIndex, date, day: reading.day, isAmbiguous: readings.length > 1 }] : [];
+      const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
+      return readings.map((reading) => ({
+        line,
+        lineIndex,
+        date,
+        reading,
+        day: reading.day,
+        isAmbiguous,
+        isOnly: readings.length === 1,
+      }));
     }),
   );
-  return found.map(({ line, lineIndex, date, day, isAmbiguous }, index) => {
+  const plain = new Set(found.filter(({ isOnly }) => isOnly).map(({ day }) => day));
+  const counts = new Map<string, number>();
+  const daysOfLine = new Map<number, Set<string>>();
+  for (const { lineIndex, day } of found) {
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+    daysOfLine.set(lineIndex, (daysOfLine.get(lineIndex) ?? new Set<string>()).add(day));
+  }
+  const weekdays = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, weekdaysIn(lines[lineIndex])]));
+  const ofLines = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, lineFeatures(lines, lineIndex)]));
+  return found.map(({ line, lineIndex, date, reading, day, isAmbiguous, isOnly }) => {
     const words = wordsBetween(line, date.start, date.end);
-    const same = found.filter((other) => other.day === day).length;
     const features = {
-      ...labelFeatures(lines, line, lineIndex, date),
+      ...labelFeatures(line, date),
+      ...ofLines.get(lineIndex),
       ...form(line.text.slice(date.start, date.end), date),
+      ...orderFeatures(reading, isAmbiguous, habits),
+      // Card terminals print it so.
+      'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': flag(!isOnly && plain.has(day)),
+      ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
       clock: flag(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
-      'clock near': flag([lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text))),
-      'not the only one of its line': flag(found.some((other) => other.line === line && other.day !== day)),
-      'said again': Math.log(same),
-      first: flag(index === 0),
-      last: flag(index === found.length - 1),
+      'not the only one of its line': flag((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
+      'said again': Math.log(counts.get(day) ?? 1),
+      first: flag(lineIndex === found[0]?.lineIndex),
+      last: flag(lineIndex === found.at(-1)?.lineIndex),
       low: lineIndex / lines.length,
       'above the goods': flag(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - meanConfidence(words),
@@ -62,18 +107,49 @@ export function dayCandidates(lines: readonly TextLine[], today: string, monthFi
   });
 }
 
-function labelFeatures(lines: readonly TextLine[], line: TextLine, lineIndex: number, { start }: DateText): Features {
-  const before = foldForSearch(line.text.slice(0, start));
-  const whole = foldForSearch(line.text);
-  const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+/** How well a reading keeps to the order in which dates are printed here. */
+function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
+  const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
+  return {
+    'against the order': isAmbiguous && !isYearFirst ? Math.min(6, Math.max(0, against)) / 2 : 0,
+    'in doubtful order': isAmbiguous && !isYearFirst ? Math.max(0, 2 - Math.abs(habits.monthFirst)) : 0,
+    'year first': flag(isYearFirst === true),
+    'year first there': flag(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
+  };
+}
+
+/** A day of the week that is printed beside a date proves one reading and disproves the other. */
+function weekdayFeatures(day: string, printed: readonly number[]): Features {
+  if (printed.length === 0) return {};
+  const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return { 'weekday agrees': flag(isPrinted), 'weekday differs': flag(!isPrinted) };
+}
+
+function weekdaysIn(line: TextLine | undefined): number[] {
+  const words = fold(line?.text ?? '').split(' ');
+  return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
+}
+
+/** From what stands before a date. */
+function labelFeatures(line: TextLine, { start }: DateText): Features {
+  const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
     'date word': flag(holdsAny(before, dayWords)),
-    'date word above': flag(holdsAny(above, dayWords)),
     'purchase word': flag(holdsAny(before, purchaseDayWords)),
+    'starts the line': flag(start === 0),
+  };
+}
+
+/** What all dates of a line have in common. */
+function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
+  const whole = foldForSearch(lines[lineIndex]?.text ?? '');
+  const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+  return {
+    'date word above': flag(holdsAny(above, dayWords)),
     'purchase word above': flag(holdsAny(above, purchaseDayWords)),
     'other word': flag(holdsAny(whole, otherDayWords)),
     'other word above': flag(holdsAny(above, otherDayWords)),
-    'starts the line': flag(start === 0),
+    'clock near': flag([lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text))),
   };
 }
 

@@ -27,8 +27,7 @@ export function labelOf(text: string): Label {
   const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
   const exactly = (group: keyof typeof labelWords) => labelWords[group].some((word) => holdsExactly(folded, word));
   if (says('due')) return 'final total';
-  // One letter apart from "change", which is what it is where no kind of charge is named.
-  if (/(service|serv|svc|srv|delivery|handling|loading)\w*charge|charges/.test(folded.joined)) return 'tax';
+  if (namesCharge(folded.joined)) return 'tax';
   if (says('change')) return 'change';
   if (says('rounded')) return 'final total';
   if (says('rounding')) return 'rounding';
@@ -48,6 +47,12 @@ export function labelOf(text: string): Label {
   if (total) return 'total';
   if (says('paid')) return 'paid';
   return says('amount') ? 'amount' : 'other';
+}
+
+/** Whether a kind of charge is named: one letter apart from "change", which is what it is without. */
+function namesCharge(joined: string): boolean {
+  const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
+  return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
 }
 
 /** A label as it is printed, without signs of currency and whatever else is no letter at its ends. */

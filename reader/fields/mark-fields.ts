@@ -34,9 +34,8 @@ export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, t
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
   // A confirmed day may be in the future, and either order of day and month may have been meant.
   const lastDay = confirmed.day > today ? confirmed.day : today;
-  const days = [true, false]
-    .flatMap((monthFirst) => dayCandidates(lines, lastDay, monthFirst))
-    .filter(({ value }) => value === confirmed.day);
+  const habits = { monthFirst: 0, currency: candidates.currency?.value ?? null };
+  const days = dayCandidates(lines, lastDay, habits).filter(({ value }) => value === confirmed.day);
   const named = (name = confirmed.merchant) => nameWords(lines, candidates.merchant, name);
   mark('merchant', named() ?? (confirmed.printedAs ? named(confirmed.printedAs) : undefined));
   mark('amount', likeliest(amounts, learned.amount.choose) ?? findWholeAmount(lines, confirmed.amountMinor));
@@ -51,13 +50,20 @@ function nameWords(
   candidates: readonly Candidate<string>[],
   name: string,
 ): readonly Word[] | undefined {
-  const likenessOf = ({ value }: Candidate<string>) => alike(comparable(value), comparable(name));
-  const highest = Math.max(...candidates.map(likenessOf));
+  const wanted = comparable(name);
+  const likenesses = candidates.map(({ value }) => likenessOf(comparable(value), wanted));
+  const highest = Math.max(...likenesses);
   const nearest = likeliest(
-    candidates.filter((candidate) => likenessOf(candidate) === highest),
+    candidates.filter((_, i) => likenesses[i] === highest),
     learned.merchant.choose,
   );
   return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
+}
+
+/** 0 for names of such different lengths that they cannot be alike enough. */
+function likenessOf(one: string, other: string): number {
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
+  return shorter < MISREAD * longer ? 0 : alike(one, other);
 }
 
 function likeliest(candidates: readonly Candidate<unknown>[], weights: Weights): readonly Word[] | undefined {
@@ -78,10 +84,11 @@ function comparable(name: string): string {
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
   const wanted = comparable(name);
   const words = lines.flatMap((line) => line.words);
+  const texts = words.map((word) => comparable(word.text));
   for (let start = 0; start < words.length; start++) {
     let text = '';
     for (let end = start; text.length < wanted.length && wanted.startsWith(text) && end < words.length; end++) {
-      text += comparable(words[end]?.text ?? '');
+      text += texts[end] ?? '';
       if (text === wanted) return words.slice(start, end + 1);
       if (text === '') break;
     }

@@ -1,68 +1,148 @@
 import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
-import { cleanName, continues, hasLegalForm, hasRegistration, isEndOfName, isOneName } from './company-name.ts';
+import { chainOfSite, findChains } from './chain-names.ts';
+import { hasLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
-import { lettersOnly } from './fold.ts';
-import { merchantFeatures, type NameText } from './merchant-features.ts';
-import { isName, isTitle } from './not-a-name.ts';
-import { columns, type TextLine, textLine, wordsBetween } from './text-line.ts';
+import { alike, lettersOnly } from './fold.ts';
+import { merchantFeatures } from './merchant-features.ts';
+import { type NameText, namesFrom } from './name-texts.ts';
+import { isName, isTitle, kindOfText } from './not-a-name.ts';
+import { findSites, type Site } from './sites.ts';
+import { columns, type TextLine, wordsBetween } from './text-line.ts';
 
 /** Names stand at the top; further down are goods, customers and small print. */
 const headLines = 14;
-/** How many lines a name is broken over. */
-const maxParts = 3;
+/** Where the head has no name it is looked for in all lines, but not in more pieces of them than the longest document has. */
+const maxPieces = 600;
+/** Names of companies further down, as invoices print them at the foot, and greetings that name the shop. */
+const maxFurther = 30;
+/** A receipt has some sixty. */
+const maxTexts = 240;
+/** Chains and sites that are named more often than this are goods. */
+const maxMeant = 24;
 
 /** Names that may be the shop's, as people write them. */
 export function merchantCandidates(lines: readonly TextLine[]): Candidate<string>[] {
+  const pieces = lines.flatMap(columns).slice(0, maxPieces);
+  const inTop = pieces.filter(({ index }) => index < headLines).length;
   // A document with nothing but a picture at its top says who wrote it further down.
-  const top = lines.slice(0, headLines).flatMap(columns);
-  const pieces = top.some(({ text }) => isName(text)) ? top : lines.flatMap(columns);
-  const texts = pieces.flatMap((_, index) => namesFrom(pieces, index));
-  const features = merchantFeatures(texts, pieces, headEnd(pieces), lines);
+  const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
+  const searched = named ? inTop : pieces.length;
+  const sites = findSites(lines);
+  const texts = bounded([
+    ...pieces.slice(0, searched).flatMap((_, index) => (mayName(pieces, index) ? namesFrom(pieces, index) : [])),
+    ...furtherNames(pieces, searched),
+    ...meantNames(lines, pieces, sites),
+  ]);
+  const features = merchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites);
   const names = texts.map(
-    ({ line }, i): Candidate<string> => ({
-      value: cleanName(line.text),
-      words: line.words,
-      features: features[i] ?? {},
-    }),
+    ({ value, line }, i): Candidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
   );
   const marketplace = findMarketplace(lines);
   return marketplace ? [...names, { ...marketplace, features: { marketplace: 1 } }] : names;
 }
 
-function namesFrom(pieces: readonly TextLine[], index: number): NameText[] {
-  const first = pieces[index] as TextLine;
-  const before = pieces[index - 1];
-  if (before && continues(first.text) && areClose(before, first) && isName(before.text)) return [];
-  const names: NameText[] = isName(first.text) ? [{ line: first, parts: [first], index }] : [];
-  if (isTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return names;
-  let parts = [first];
-  for (const next of pieces.slice(index + 1, index + maxParts)) {
-    const before = parts.at(-1) as TextLine;
-    if (!areClose(before, next) || !canJoin(parts, next)) break;
-    parts = [...parts, next];
-    const line = textLine(
-      parts.flatMap(({ words }) => words),
-      first.page,
-      first.index,
+/** The first of them and the last, since each is compared with much of the paper. */
+function bounded(texts: readonly NameText[]): readonly NameText[] {
+  return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
+}
+
+/** What is neither a name nor near to one is left out; what only looks like a heading or an address is weighed. */
+function mayName(pieces: readonly TextLine[], index: number): boolean {
+  const text = pieces[index]?.text ?? '';
+  if (isName(text)) return true;
+  const kind = kindOfText(text);
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  return index < headLines && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
+}
+
+const greeting =
+  /\b(?:thank(?:s| you)|visit(?:ing|ed)?|welcome|shopping|danke|merci|gracias|grazie|bedankt|tack|obrigad[oa])\b/i;
+
+function furtherNames(pieces: readonly TextLine[], from: number): NameText[] {
+  const places = pieces.flatMap(({ text }, index) =>
+    index >= from &&
+    (hasLegalForm(text) || (greeting.test(pieces[index - 1]?.text ?? '') && isName(text)) || greeting.test(text))
+      ? [index]
+      : [],
+  );
+  return [...places.slice(0, maxFurther / 2), ...places.slice(maxFurther / 2).slice(-maxFurther / 2)].flatMap((index) =>
+    namesFrom(pieces, index)
+      .filter(({ found, parts }) => parts.length === 1 && (isName(parts[0]?.text ?? '') || found['after label'] === 1))
+      .map((name) => ({
+        ...name,
+        found: { ...name.found, further: 1, 'after a greeting': greetingAt(pieces, index) },
+      })),
+  );
+}
+
+function greetingAt(pieces: readonly TextLine[], index: number): number {
+  return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
+}
+
+/** A name in the head that is nearly what a web address says is mended by it. */
+const mendable = 6;
+
+/** What is put before a name that was taken already. */
+const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
+
+/** Chains that are known by name, also where it is misread, and owners of the web addresses that are printed. */
+function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Site[]): NameText[] {
+  const placeOf = new Map<number, number>();
+  pieces.forEach(({ index }, place) => {
+    if (!placeOf.has(index)) placeOf.set(index, place);
+  });
+  const meant = (value: string, words: readonly Word[], line: number, found: NameText['found']): NameText[] => {
+    const index = placeOf.get(lines[line]?.index ?? -1);
+    const piece = index === undefined ? undefined : pieces[index];
+    if (index === undefined || !piece || words.length === 0) return [];
+    const own = { ...piece, words };
+    return [{ value, line: own, parts: [own], index, found }];
+  };
+  const mended = pieces.slice(0, mendable).flatMap((piece) => {
+    const letters = lettersOnly(piece.text);
+    const owner = sites.find(
+      (each) =>
+        each.letters !== letters &&
+        each.letters.length <= letters.length + 3 &&
+        alike(ownName(each.letters), letters) >= 0.7,
     );
-    if (cleanName(line.text).length >= 4) names.push({ line, parts, index });
-  }
-  return names;
-}
-
-function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
-  const text = parts.map((part) => part.text).join(' ');
-  // A shop that prints its sign and then its name once more.
-  if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
-  if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
-  return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
-}
-
-function areClose(above: TextLine, below: TextLine): boolean {
-  const gap = below.box.top - (above.box.top + above.box.height);
-  return above.page === below.page && below.index !== above.index && gap < 1.2 * below.box.height;
+    if (!owner || chainOfSite(owner.name)) return [];
+    const name = ownName(owner.name.replaceAll('-', ' '));
+    const value = (name[0]?.toUpperCase() ?? '') + name.slice(1);
+    return meant(
+      value,
+      piece.words,
+      lines.findIndex(({ index }) => index === piece.index),
+      { 'mended by a site': 1 },
+    );
+  });
+  const named = findChains(lines).slice(0, maxMeant);
+  const counts = new Map<string, number>();
+  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [
+    ...mended,
+    ...named.flatMap(({ name, words, line, likeness }) =>
+      meant(name, words, line, {
+        'as chain': 1,
+        'chain misread': likeness < 1 ? 1 : 0,
+        'chain hardly read': likeness < 1 ? Math.min(1, 4 * (1 - likeness)) : 0,
+        'chain again': Math.log(counts.get(name) ?? 1),
+        'chain below the head': line >= headLines ? 1 : 0,
+        'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
+        'chain within a longer name':
+          isName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
+        'chain misread as a whole line': likeness < 1 && (lines[line]?.words.length ?? 0) === words.length ? 1 : 0,
+        'chain begins its line': lines[line]?.words[0] === words[0] ? 1 : 0,
+      }),
+    ),
+    ...sites.slice(0, maxMeant).flatMap(({ name, words, line }) => {
+      const chain = chainOfSite(name);
+      const plain = name.replaceAll('-', ' ');
+      return meant(chain ?? plain, words, line, chain ? { 'as site of a chain': 1 } : { 'as site': 1 });
+    }),
+  ];
 }
 
 /**
@@ -90,7 +170,7 @@ const site =
  * taken as printed with a capital, if it is anywhere.
  */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
-  if (!lines.some(({ text }) => seller.test(text))) return null;
+  if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;
   const sites = lines.flatMap((line) =>
     [...line.text.matchAll(site)].map((match) => ({
       name: match[1] as string,

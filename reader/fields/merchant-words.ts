@@ -18,12 +18,16 @@ export const titleWords = list(`
   facture, ticket, ticket de caisse, recu, factura, factura simplificada, recibo, fattura, scontrino, ricevuta,
   factuur, kassabon, fatura, copy, duplicate, reprint, original, customer copy, guest check, order, retail
   invoices bill, documento commerciale, self collect, take away, dine in, credit note, debit note, delivery
-  order, table`);
+  order, table, transaction record, transaction receipt, payment receipt, reprint copy, re print, e arsiv fatura, e fatura, bilgi fisi, paragon fiskalny,
+  paragon, kvittering, kvitto, kassakvitto, kuitti, cupom fiscal, nota fiscal, nota, struk, racun, merchant copy, cardholder copy, sales draft,
+  legal receipt, start of legal receipt, end of legal receipt, current invoice, guest receipt, cash credit memo, bestatigung, kassenzettel, bewirtungsbeleg, handlerbeleg,
+  zwischenrechnung, addition, ticket client, justificatif, comprobante, scontrino fiscale, pro forma, proforma, void, kopie factuur,
+  ihre rechnung, sale, purchase, order summary, fiscal receipt, non fiscal, bon fiscal, nyugta, uctenka, logo`);
 
 /** What greetings, table heads and notes say, and names do not. */
 export const otherWords = list(`
   welcome, thank you, thanks, visit, please, customer, cashier, kassierer, operator, member, password, opening
   hours, shopping hours, business hours, goods sold, not refundable, returnable, your order, issued, willkommen,
   bienvenue, salesperson, page, seite, account number, bill to, ship to, sold to, attn, terminal, branch,
-  shopping with, outlet, counter, owned by, hotline, description, desc, quantity, qty, item, items, price, amount, cover, pax,
-  document no, staff, server, trainee, date, datum, beverage`);
+  shopping with, outlet, counter, owned by, hotline, description, desc, quantity, qty, item, items, price, amount, cover, pax, survey, feedback, wifi, wlan, passwort, powered by, supported by, software, haveyoursay, vouchers, chance to win, served by,
+  bedient, bediente, serveur, servi par, kassa, kasir, kasiyer, kasse, kassierer, register, cashbox, order no, bill no, transaction, approved, document no, staff, server, trainee, date, datum, beverage`);

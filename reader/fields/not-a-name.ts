@@ -1,5 +1,5 @@
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
-import { foldForSearch, holds, holdsAny } from './fold.ts';
+import { foldForSearch, holds, holdsExactly } from './fold.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
 
 /** What only addresses contain, in the countries that the reader knows best. */
@@ -11,13 +11,27 @@ const addressLike =
 const contact =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
+/** What a line is, as far as its words tell. */
+export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
+
+export function kindOfText(text: string): LineKind {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  if (hasLegalForm(text)) return letters < 6 ? 'figure' : 'company';
+  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return 'figure';
+  if (contact.test(withoutNumber(text))) return 'contact';
+  if (hasTaxNumber(text)) return 'tax number';
+  if (isAddress(text)) return 'address';
+  if (isTitle(text)) return 'title';
+  const folded = foldForSearch(text);
+  // "Rice" is one letter from "price".
+  const says = (word: string) => (word.length < 7 ? holdsExactly(folded, word) : holds(folded, word));
+  return otherWords.some(says) ? 'note' : 'name';
+}
+
 /** Whether a line can be no name at all: an address, a phone number, a tax number, a title, a greeting, a figure. */
 export function isNoName(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, '').length;
-  if (hasLegalForm(text)) return letters < 6;
-  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return true;
-  if (contact.test(withoutNumber(text)) || hasTaxNumber(text) || isAddress(text)) return true;
-  return isTitle(text) || holdsAny(foldForSearch(text), otherWords);
+  const kind = kindOfText(text);
+  return kind !== 'name' && kind !== 'company';
 }
 
 /** Whether a line can be the name of a shop, or a part of it. */
@@ -28,9 +42,12 @@ export function isName(text: string): boolean {
 /** Whether a line is what the document calls itself, such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
-  return titleWords.some(
-    (title) => folded.joined.length <= title.replaceAll(' ', '').length + 4 && holds(folded, title),
-  );
+  return titleWords.some((title) => {
+    const { length } = title.replaceAll(' ', '');
+    if (folded.joined.length > length + 4) return false;
+    // A letter of a short heading makes another word of it.
+    return length < 6 ? folded.words.has(title) || folded.joined === title : holds(folded, title);
+  });
 }
 
 function isAddress(text: string): boolean {

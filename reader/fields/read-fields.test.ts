@@ -64,6 +64,16 @@ test.each([
   ['a Spanish total', ['Base imponible  10,33', 'IVA 21%  2,17', 'TOTAL A PAGAR  12,50', 'Efectivo  20,00'], 1250],
   ['an Italian total', ['Subtotale  12,00', 'TOTALE COMPLESSIVO  12,50', 'Resto  7,50'], 1250],
   ['a Dutch total', ['Subtotaal  10,33', 'BTW 21%  2,17', 'Totaal  12,50', 'Pin  12,50'], 1250],
+  ['a Turkish total', ['TOPKDV *0,80', 'TOPLAM *12,50', 'NAKİT *20,00', 'PARA ÜSTÜ *7,50'], 1250],
+  ['a Swedish total', ['MOMS  2.50', 'TOTALT  12.50', 'KONTANT  200.00', 'VÄXEL  187.50'], 1250],
+  ['a Polish total', ['Podatek PTU 2,11', 'SUMA PLN 12,50', 'Gotówka 20,00', 'Reszta 7,50'], 1250],
+  [
+    'an Indonesian total without decimals',
+    ['Nasi Rp.74.000', 'Teh Rp.16.000', 'TOTAL Rp.90.000', 'TUNAI 100.000'],
+    9_000_000,
+  ],
+  ['a Hungarian total with a space', ['Kenyér 1 200 Ft', 'Tej 2 724 Ft', 'ÖSSZESEN 3 924 Ft'], 392_400],
+  ['no total with a tip that is proposed', ['Total $12.50', 'Suggested Tip:', '18%: (Tip $2.25 Total $14.75)'], 1250],
 ])('amount: %s', (_, lines, minor) => {
   expect(read('CORNER SHOP LTD', ...lines).amountMinor).toBe(minor);
 });
@@ -79,6 +89,13 @@ test.each([
   ['the invoice date, not the order date', ['Order Date: 15-10-2024', 'Invoice Date: 20-10-2024'], '2024-10-20'],
   ['month first where only that is in the past', ['06/07/2025'], '2025-06-07'],
   ['month first on American invoices', ['Invoice date 03/04/2025', 'Total USD 5.00'], '2025-03-04'],
+  ['the order of the plain date beside it', ['03-04-25', 'Printed 2025-04-03'], '2025-04-03'],
+  ['the order that its weekday proves', ['Tue 03/04/2025', 'Total USD 5.00'], '2025-03-04'],
+  ['the order that its weekday proves, against the land', ['Thu 03/04/2025', 'Total USD 5.00'], '2025-04-03'],
+  ['month first in American towns', ['Springfield, IL 62704', '03/04/2025 18:22'], '2025-03-04'],
+  ['month first in America, thanked for in Spanish', ['Miami, FL 33101', 'Gracias', '03/04/2025'], '2025-03-04'],
+  ['the year first on Canadian card slips', ['Toronto, ON M5V 2T6', 'DateTime: 23/10/24 12:34:56'], '2023-10-24'],
+  ['not until when the card is valid', ['05/03/2025 12:10', 'Valid until 04/04/2025'], '2025-03-05'],
   ['no day of the future', ['12/12/2025'], null],
   ['today', ['30/06/2025'], '2025-06-30'],
 ])('date: %s', (_, lines, day) => {
@@ -100,6 +117,14 @@ test.each([
     'bigplace',
   ],
   ['printed with wide spacing', ['** G R E E N - L E A F GmbH **', 'Hauptstr. 5'], 'GREEN - LEAF GmbH'],
+  [
+    'below headings and re-prints',
+    ['E-ARŞİV FATURA', 'RE-PRINT', 'Green Leaf Bistro', '12, High Road'],
+    'Green Leaf Bistro',
+  ],
+  ['as printed, however near a chain is', ['HARSE HARDWARE', '12, High Road'], 'HARSE HARDWARE'],
+  ['of the seller, not of the buyer', ['Buyer: Red Rose GmbH', 'From: Green Leaf Ltd', 'Invoice'], 'Green Leaf Ltd'],
+  ['behind its label', ['Taxpayer name: Greenleaf Trading', 'TOTAL  5.00'], 'Greenleaf Trading'],
   ['with a zero for an O', ['GREEN W0OD LTD', 'TEL 12 3456 789'], 'GREEN WOOD LTD'],
 ])('merchant %s', (_, lines, merchant) => {
   expect(read(...lines).merchant).toBe(merchant);
@@ -113,6 +138,27 @@ test.each([
   ['CHF 5.00', 'CHF'],
   ['Rs. 500.00', 'INR'],
   ['5.00', null],
+  ['Total NZ$5.00', 'NZD'],
+  ['Total $5.00 HST 13%', 'CAD'],
+  ['S$5.00', 'SGD'],
+  ['TOTAL  5.00 VAT No. GB123456789', 'GBP'],
+  ['Singapore 123456  Total $5.00', 'SGD'],
+  ['TOPLAM *5,00 KDV *0,50', 'TRY'],
+  ['CHE-123.456.789 MWST  5.00', 'CHF'],
+  ['Total Rp.450.000', 'IDR'],
+  ['Total 99.50 Kr Kvitto', 'SEK'],
 ])('currency of %s is %s', (line, currency) => {
   expect(read('CORNER SHOP', line).currency).toBe(currency);
+});
+
+test('a chain is known where its name was hardly read', () => {
+  const page = writeLines(['ALBEPT HEIJN', '12, High Road', 'TOTAL  5.00']);
+  for (const { words } of page.lines) for (const word of words) word.confidence = 0.85;
+  expect(readFields([page], today)).toMatchObject({ merchant: 'Albert Heijn', category: 'Groceries' });
+});
+
+test("where nothing tells the currency it is the person's", () => {
+  const page = writeLines(['CORNER SHOP', 'TOTAL  5.00']);
+  expect(readFields([page], today, { currency: 'NZD' }).currency).toBe('NZD');
+  expect(readFields([writeLines(['CORNER SHOP', 'TOTAL  $5.00'])], today, { currency: 'NZD' }).currency).toBe('NZD');
 });

@@ -2,6 +2,8 @@ import type { FieldName, Page } from '../page.ts';
 import { choose, learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
 import { allCandidates } from './all-candidates.ts';
+import { amountCandidates } from './amount-candidates.ts';
+import { addsUp } from './balance.ts';
 import type { Found } from './candidate.ts';
 import { guessCategory } from './category.ts';
 import type { Hints } from './hints.ts';
@@ -23,7 +25,6 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
   const merchant = choose(candidates.merchant, learned.merchant);
   const amount = choose(candidates.amount, learned.amount);
   const date = choose(candidates.date, learned.date);
-  if (date?.isAmbiguous) date.confidence *= candidates.orderConfidence;
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
     merchant: mark('merchant', merchant),
@@ -44,7 +45,7 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
       amount: confidence.amount >= learned.amount.sureFrom,
       date: confidence.date >= learned.date.sureFrom,
     },
-    addsUp: amount?.features['adds up'] === 1,
+    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amountCandidates(lines)),
   };
 }
 

@@ -1,6 +1,10 @@
+import { withinLetters } from '../bounded.ts';
 import { around, type Box, type Page, type Word } from '../page.ts';
 
-/** A line as the fields look at it. */
+/** Of these, in letters: what looks for names and dates goes through a line several times. Three times what a dense invoice has. */
+const MAX_LINE = 600;
+
+/** A line as the fields look at it, with no more letters than can be looked through in a moment. */
 export type TextLine = {
   /** The words joined by single spaces. */
   text: string;
@@ -18,7 +22,9 @@ export function textLines(pages: readonly Page[]): TextLine[] {
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => textLine(words, page, index++)));
 }
 
-export function textLine(words: readonly Word[], page: number, index: number): TextLine {
+/** Of a line that is too long the ends are looked at. */
+export function textLine(printed: readonly Word[], page: number, index: number): TextLine {
+  const words = withinLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
   const wordAt = words.flatMap((word, i) => Array<number>(word.text.length + 1).fill(i));
   return { text, words, wordAt, box: around(words.map(({ box }) => box)), index, page };

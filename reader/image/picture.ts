@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { ReadingRefused } from '../reading.ts';
+import { ReadingRefused, tooMuchMemory } from '../reading.ts';
+import { heldBytes, MAX_HELD_BYTES } from './decoding-memory.ts';
 
 /** A picture as its EXIF orientation shows it, which can be decoded again for each use at the size wanted. */
 export type Picture = { width: number; height: number; open(): Sharp };
@@ -8,7 +9,7 @@ const maxPixels = 50_000_000;
 
 /**
  * Looks at the header of a JPEG or PNG file. Throws `ReadingRefused`: 'too-large' above 50 megapixels, so that
- * nothing large is ever decoded, and 'unreadable' where the header is broken.
+ * nothing large is ever decoded, and 'unreadable' where the header is broken or decoding would take too much memory.
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
   // The limit is checked below, where it can be told apart from damage.
@@ -19,6 +20,7 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
       throw new ReadingRefused('unreadable');
     });
   if (header.width * header.height > maxPixels) throw new ReadingRefused('too-large');
+  if (heldBytes(header) > MAX_HELD_BYTES) throw new ReadingRefused('unreadable', tooMuchMemory);
   const { width, height } = header.autoOrient;
   return { width, height, open: () => open().autoOrient() };
 }

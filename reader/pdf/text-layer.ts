@@ -3,8 +3,10 @@ import type { Pdfium } from './pdfium.ts';
 
 /** A text layer with fewer letters and digits is a stamp on a scan ("Scanned by …"), not the receipt. */
 const minLetters = 40;
-/** Letters read of a page at most, as many as ten dense pages have: a bound for what a hostile file can cost. */
+/** Letters read of a page at most, as many as ten dense pages have: a bound for what a hostile file can cost. Half from each end. */
 const maxLetters = 50_000;
+/** A longer word goes on as the next: normalising one takes the longer the more marks stand on a letter. */
+const maxWordLetters = 200;
 
 /**
  * The words of a page's text layer, placed on its drawing of `size` pixels; undefined when there is too little
@@ -27,8 +29,13 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
   const buffer = pdfium.wasmExports.malloc(40);
   try {
     const letters: Letter[] = [];
-    const count = Math.min(maxLetters, pdfium._FPDFText_CountChars(text));
+    const count = pdfium._FPDFText_CountChars(text);
+    const headEnd = count > maxLetters ? maxLetters / 2 : count;
     for (let index = 0; index < count; index++) {
+      if (index === headEnd) {
+        letters.push({ text: ' ', box: undefined });
+        index = Math.max(index, count - maxLetters / 2);
+      }
       const code = pdfium._FPDFText_GetUnicode(text, index);
       const [left, right, bottom, top] = [buffer, buffer + 8, buffer + 16, buffer + 24] as const;
       const boxed = pdfium._FPDFText_GetCharBox(text, index, left, right, bottom, top) !== 0;
@@ -76,7 +83,7 @@ function wordsOf(letters: readonly Letter[]): Word[] {
       endWord();
       continue;
     }
-    if (last && isApart(last, box)) endWord();
+    if (last && (isApart(last, box) || current.boxes.length === maxWordLetters)) endWord();
     current.text += text;
     current.boxes.push(box);
   }

@@ -8,6 +8,9 @@ import { choose, learned } from '../ranking/choose.ts';
 
 /** Shops print their name, address and numbers in these first lines. */
 const headLines = 12;
+/** Bounds for what two receipts are compared by: an ordinary head has some ten marks of thirty letters. */
+const maxMarks = 40;
+const maxMarkLetters = 80;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
@@ -20,7 +23,15 @@ export function shopMarks(pages: readonly Page[]): string[] {
   const name = ownName(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
   const texts = head.map(({ text }) => lettersOnly(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
-  return [name, ...new Set(texts), ...new Set(numbers.filter(({ length }) => length >= 6 && length <= 14))];
+  const digits = new Set(numbers.filter(({ length }) => length >= 6 && length <= 14));
+  return comparedMarks([name, ...new Set(texts), ...digits]);
+}
+
+/** Of more marks the first texts and the first numbers; of long ones the beginning. */
+function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
+  const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
+  const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);
+  return [name, ...texts, ...numbers].map((mark) => mark.slice(0, maxMarkLetters));
 }
 
 /** The letters of a name that only this shop has: "Blue Door Trading Ltd" is "bluedoor". */
@@ -34,8 +45,8 @@ function ownName(name: string): string {
 
 /** Whether two receipts are of one shop or chain, by their marks. Some letters of either may be misread. */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
-  const [name = '', ...marks] = a;
-  const [otherName = '', ...otherMarks] = b;
+  const [name = '', ...marks] = comparedMarks(a);
+  const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
   // Cheap to look at first: most shops share none, and one receipt may be compared with hundreds.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
 import { isSameShop, shopMarks } from './shop-marks.ts';
-import { likeness, textMarks } from './text-marks.ts';
+import { likenessTo, textMarks } from './text-marks.ts';
 
 const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
 const receipt = (top: string[], ...lines: string[]) => [writeLines([...top, 'TAX INVOICE', ...lines])];
@@ -35,14 +35,14 @@ test('a second picture of a receipt is much more alike than another purchase, an
   const again = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATIE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
   const later = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'LATTE  9.50', 'TEA  4.00', 'TOTAL  13.50');
   const other = receipt(['RED ROSE LTD', '5 HIGH STREET'], '07/03/2025 09:10', 'SOAP  4.00', 'TOTAL  4.00');
-  const alike = [again, later, other].map((each) => likeness(textMarks(monday), textMarks(each)));
+  const alike = [again, later, other].map((each) => likenessTo(textMarks(monday))(textMarks(each)));
   expect(alike[0]).toBeGreaterThan(0.9);
   expect(alike[1]).toBeLessThan(0.75);
   expect(alike[2]).toBeLessThan(0.3);
-  expect(likeness(textMarks(monday), textMarks(monday))).toBe(1);
+  expect(likenessTo(textMarks(monday))(textMarks(monday))).toBe(1);
 });
 
 test('the marks of a text are short, and empty texts are not alike', () => {
   expect(textMarks(monday).length).toBeLessThan(200);
-  expect(likeness(textMarks([writeLines([])]), textMarks([writeLines([])]))).toBe(0);
+  expect(likenessTo(textMarks([writeLines([])]))(textMarks([writeLines([])]))).toBe(0);
 });

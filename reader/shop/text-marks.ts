@@ -3,12 +3,13 @@ import type { Page } from '../page.ts';
 
 /** Each mark is 24 bits of a hash: four characters of base64. */
 const bytesEach = 3;
+const lettersEach = 4;
 /** Words and numbers that are kept at most, each: a bound for the length of the fingerprint. */
 const maxMarks = 400;
 
 /**
  * A compact fingerprint of a receipt's text, at most 3,200 characters: marks of its words and of its numbers. To be kept,
- * and compared by `likeness`.
+ * and compared by `likenessTo`.
  */
 export function textMarks(pages: readonly Page[]): string {
   const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
@@ -20,13 +21,22 @@ export function textMarks(pages: readonly Page[]): string {
 }
 
 /**
- * How alike the texts behind two fingerprints are, 0 to 1. Numbers count more than words, because two purchases in one
- * shop share its words and not its times, amounts and receipt numbers.
+ * How alike the text behind a fingerprint is to those behind others, 0 to 1. Numbers count more than words, because two
+ * purchases in one shop share its words and not its times, amounts and receipt numbers.
  */
-export function likeness(a: string, b: string): number {
-  const [words = '', numbers = ''] = a.split('.');
-  const [otherWords = '', otherNumbers = ''] = b.split('.');
-  return 0.3 * overlap(words, otherWords) + 0.7 * overlap(numbers, otherNumbers);
+export function likenessTo(fingerprint: string): (other: string) => number {
+  const [words, numbers] = marksIn(fingerprint);
+  return (other) => {
+    const [otherWords, otherNumbers] = marksIn(other);
+    return 0.3 * overlap(words, otherWords) + 0.7 * overlap(numbers, otherNumbers);
+  };
+}
+
+type Marks = ReadonlySet<string>;
+
+function marksIn(fingerprint: string): [words: Marks, numbers: Marks] {
+  const [words = '', numbers = ''] = fingerprint.slice(0, 2 * maxMarks * lettersEach + 1).split('.');
+  return [new Set(words.match(/.{4}/g)), new Set(numbers.match(/.{4}/g))];
 }
 
 function marksOf(tokens: readonly string[]): string {
@@ -44,9 +54,9 @@ function hash(token: string): Buffer {
 }
 
 /** The share of marks in common (Dice). */
-function overlap(a: string, b: string): number {
-  const marks = new Set(a.match(/.{4}/g));
-  const others = new Set(b.match(/.{4}/g));
+function overlap(marks: Marks, others: Marks): number {
   if (marks.size + others.size === 0) return 0;
-  return (2 * [...marks].filter((mark) => others.has(mark)).length) / (marks.size + others.size);
+  let common = 0;
+  for (const mark of marks) if (others.has(mark)) common++;
+  return (2 * common) / (marks.size + others.size);
 }

@@ -5,6 +5,19 @@ export function writeTextPdf(lines: readonly string[]): Buffer {
   return writePdf('/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>', text);
 }
 
+/** Writes a PDF of one page with a text whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
+export function writeMappedPdf(text: string, codes: Readonly<Record<string, number>>): Buffer {
+  const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
+  const mapped = Object.entries(codes).map(([letter, code]) => `${hex(letter.charCodeAt(0), 2)} ${hex(code, 4)}`);
+  const map =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def ' +
+    `1 begincodespacerange <00> <ff> endcodespacerange ${mapped.length} beginbfchar ${mapped.join(' ')} endbfchar ` +
+    'endcmap end end';
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>';
+  const stream = Buffer.from(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`);
+  return writePdf(`/Font << /F1 ${font} >>`, `BT /F1 12 Tf 60 780 Td (${text}) Tj ET`, stream);
+}
+
 /** Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number): Buffer {
   const picture = Buffer.concat([

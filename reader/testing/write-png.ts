@@ -10,6 +10,23 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return chunk;
 }
 
+type PngHeader = { width: number; height: number; depth: 1 | 8 | 16; colour?: 0 | 2 | 6; interlaced?: boolean };
+
+/** The beginning of a PNG and nothing of its pixels. `colour` is PNG's number: 0 for grey, 2 for RGB, 6 with transparency. */
+export function writePngHeader({ width, height, depth, colour = 0, interlaced = false }: PngHeader): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = depth;
+  header[9] = colour;
+  header[12] = interlaced ? 1 : 0;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', Buffer.alloc(0)),
+  ]);
+}
+
 /** A PNG of one grey, `depth` bits a pixel; a few kilobytes hold any size. */
 export function writeGreyPng(width: number, height: number, depth: 1 | 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13);

@@ -3,8 +3,19 @@ import { join } from 'node:path';
 import { alike } from '../fields/fold.ts';
 import type { ChosenField } from '../ranking/choose.ts';
 
-/** What a receipt says, as a person read it: `date` as `YYYY-MM-DD`, `amount` with its decimals. */
-export type Answer = { merchant: string; date: string; amount: number };
+/** What a receipt says, as a person read it: `date` as `YYYY-MM-DD`, `amount` with its decimals. What cannot be read on it is missing. */
+export type Answer = {
+  merchant?: string;
+  date?: string;
+  amount?: number;
+  /** Other names and amounts that are printed and as right. */
+  merchants?: string[];
+  amounts?: number[];
+  /** ISO 4217 code. */
+  currency?: string;
+  /** Where the file is from: all before a colon is whose collection it is. */
+  source?: string;
+};
 
 export type AnsweredFile = { path: string; answer: Answer };
 
@@ -35,10 +46,23 @@ export function answeredFiles(folder: string): AnsweredFile[] {
 }
 
 /** Amounts are right to the hundredth, dates to the day, names where letters and digits are alike to 0.85. */
-export function isRight(field: ChosenField, value: unknown, { amount, date, merchant }: Answer): boolean {
-  if (field === 'amount') return value === Math.round(amount * 100);
-  if (field === 'date') return value === date;
-  return typeof value === 'string' && alike(plain(value), plain(merchant)) >= 0.85;
+export function isRight(field: ChosenField, value: unknown, answer: Answer): boolean {
+  if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
+  if (field === 'date') return value === answer.date;
+  return typeof value === 'string' && namesOf(answer).some((name) => alike(plain(value), plain(name)) >= 0.85);
+}
+
+/** Whether an answer says anything of a field: one that is cut off or illegible is neither learned nor scored. */
+export function isAnswered(field: ChosenField | 'currency', answer: Answer): boolean {
+  return answer[field] !== undefined && answer[field] !== null;
+}
+
+function amountsOf({ amount, amounts }: Answer): number[] {
+  return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
+}
+
+export function namesOf({ merchant, merchants }: Answer): string[] {
+  return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
 }
 
 export function plain(name: string): string {

@@ -30,8 +30,8 @@ export async function readAnswered(
     const kept = join(options.cache, `${createHash('sha256').update(version).update(bytes).digest('hex')}.json`);
     if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
     const { pages } = await reader.read(path, { today: options.today });
-    writeFileSync(kept, JSON.stringify(pages));
-    return pages;
+    writeFileSync(kept, pages);
+    return JSON.parse(pages);
   };
   const read = async ({ path, answer }: AnsweredFile): Promise<AnsweredReceipt> => {
     const pages = await pagesOf(path).catch(() => []);

@@ -1,17 +1,38 @@
 import type { ChosenField } from '../ranking/choose.ts';
-import { choose } from '../ranking/choose.ts';
+import { choose, type Model } from '../ranking/choose.ts';
 import { foldsOf } from './folds.ts';
 import type { Lessons } from './receipts.ts';
 import { type Lesson, train } from './train.ts';
 
 /** How a field of a receipt was chosen by weights that were learned from other shops. */
-export type Verdict = { value: unknown; isRight: boolean; confidence: number; isSure: boolean };
+export type Verdict = {
+  value: unknown;
+  isRight: boolean;
+  confidence: number;
+  isSure: boolean;
+  /** The answer says what the field is; where it does not, nothing is right or wrong. */
+  isAnswered: boolean;
+  /** Some candidate is right, so that only the choice can be wrong. */
+  isThere: boolean;
+};
+
+const fields = ['amount', 'date', 'merchant'] as const;
 
 /** For each receipt its fields' verdicts, by weights and thresholds learned from other shops (cross-validation in `parts` parts). */
 export function evaluate(lessons: Lessons, parts: number): Record<ChosenField, Verdict>[] {
-  const [amount, date, merchant] = (['amount', 'date', 'merchant'] as const).map((field) =>
-    evaluateField(field, lessons[field], parts),
-  );
+  return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
+}
+
+/** The same by weights learned from `others`, which show none of these shops. */
+export function evaluateBy(others: Lessons, lessons: Lessons): Record<ChosenField, Verdict>[] {
+  return byReceipt(lessons, (field) => {
+    const model = train(field, others[field]);
+    return lessons[field].map((lesson) => verdictOf(lesson, model));
+  });
+}
+
+function byReceipt(lessons: Lessons, of: (field: ChosenField) => Verdict[]): Record<ChosenField, Verdict>[] {
+  const [amount, date, merchant] = fields.map(of);
   return lessons.amount.map((_, i) => ({
     amount: amount?.[i] as Verdict,
     date: date?.[i] as Verdict,
@@ -19,7 +40,7 @@ export function evaluate(lessons: Lessons, parts: number): Record<ChosenField, V
   }));
 }
 
-function evaluateField(field: ChosenField, lessons: readonly Lesson[], parts: number): Verdict[] {
+function crossValidate(field: ChosenField, lessons: readonly Lesson[], parts: number): Verdict[] {
   const folds = foldsOf(
     lessons.map(({ shop }) => shop),
     parts,
@@ -30,11 +51,13 @@ function evaluateField(field: ChosenField, lessons: readonly Lesson[], parts: nu
       lessons.filter((_, i) => folds[i] !== part),
     ),
   );
-  return lessons.map(({ candidates, right }, i) => {
-    const model = models[folds[i] as number];
-    const best = model && choose(candidates, model);
-    if (!best) return { value: null, isRight: false, confidence: 0, isSure: false };
-    const { value, confidence, index } = best;
-    return { value, isRight: right[index] === true, confidence, isSure: confidence >= model.sureFrom };
-  });
+  return lessons.map((lesson, i) => verdictOf(lesson, models[folds[i] as number] as Model));
+}
+
+function verdictOf({ candidates, right, isAnswered }: Lesson, model: Model): Verdict {
+  const best = choose(candidates, model);
+  const about = { isAnswered, isThere: right.includes(true) };
+  if (!best) return { value: null, isRight: false, confidence: 0, isSure: false, ...about };
+  const { value, confidence, index } = best;
+  return { value, isRight: right[index] === true, confidence, isSure: confidence >= model.sureFrom, ...about };
 }

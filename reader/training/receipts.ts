@@ -2,26 +2,30 @@ import { allCandidates } from '../fields/all-candidates.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 import type { ChosenField } from '../ranking/choose.ts';
-import { type Answer, isRight } from './answers.ts';
+import { type Answer, isAnswered, isRight } from './answers.ts';
 import { shopsOf } from './folds.ts';
 import type { Lesson } from './train.ts';
 
 /** A receipt that has been read, with its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: Answer };
 
-export type Lessons = Record<ChosenField, Lesson[]>;
+export type Lessons = Record<ChosenField, Lesson[]> & {
+  /** The currency that is read of each. */
+  currency: (string | null)[];
+};
 
 /** What there is to learn from receipts; `today` is the day on which they are read. */
 export function lessonsOf(receipts: readonly AnsweredReceipt[], today: string): Lessons {
-  const shops = shopsOf(receipts.map(({ answer }) => answer.merchant));
-  const lessons: Lessons = { amount: [], date: [], merchant: [] };
+  const shops = shopsOf(receipts.map(({ name, answer }) => answer.merchant ?? name));
+  const lessons: Lessons = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
     const all = allCandidates(textLines(pages), today, {});
     for (const field of ['amount', 'date', 'merchant'] as const) {
       const candidates = all[field];
       const right = candidates.map(({ value }) => isRight(field, value, answer));
-      lessons[field].push({ candidates, right, shop: shops[i] as number });
+      lessons[field].push({ candidates, right, shop: shops[i] as number, isAnswered: isAnswered(field, answer) });
     }
+    lessons.currency.push(all.currency?.value ?? null);
   });
   return lessons;
 }

@@ -12,6 +12,8 @@ export type Lesson = {
   right: readonly boolean[];
   /** A number for each shop. */
   shop: number;
+  /** The answer says what the field is; nothing is learned where it does not. */
+  isAnswered: boolean;
 };
 
 /** A choice made by weights learned without this shop: its confidence is learned from these, or it would be too high. */
@@ -49,7 +51,7 @@ function outcomesOf(field: ChosenField, lessons: readonly Lesson[]): Outcome[] {
       lessons.filter((_, i) => folds[i] !== part),
     );
     return lessons
-      .filter((_, i) => folds[i] === part)
+      .filter(({ isAnswered }, i) => isAnswered && folds[i] === part)
       .flatMap(({ candidates, right }) => {
         const best = likeliest(candidates, weights);
         return best ? [{ confidenceFeatures: best.confidenceFeatures, isRight: right[best.index] === true }] : [];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../fields/read-fields.ts';
-import { isRight } from './answers.ts';
+import { isAnswered, isRight } from './answers.ts';
 import { foldsOf, shopsOf } from './folds.ts';
 import { learn } from './learn.ts';
 import { languages } from './made-languages.ts';
 import { madeReceipts } from './made-receipts.ts';
+import { setAside } from './set-aside.ts';
 
 const each = 12;
 const made = madeReceipts(each, 1);
@@ -45,4 +46,23 @@ test('branches and misspellings of a shop stay in one part', () => {
   expect(folds[0]).toBe(folds[2]);
   expect(folds[1]).toBe(folds[4]);
   expect(new Set(folds)).toEqual(new Set([0, 1]));
+});
+
+test('a third of the shops is set aside, always the same, with all receipts of a shop or of one hand together', () => {
+  const answers = Array.from({ length: 300 }, (_, i) => ({ merchant: `${'abcdefghij'[i % 10]}${i * 7919} shop` }));
+  const aside = setAside(answers);
+  const share = aside.filter(Boolean).length / answers.length;
+  expect(share).toBeGreaterThan(0.2);
+  expect(share).toBeLessThan(0.47);
+  expect(setAside([...answers].reverse()).reverse()).toEqual(aside);
+  const hand = answers.slice(0, 40).map((answer, i) => ({ ...answer, source: `someone/receipts:${i}.jpg` }));
+  expect(new Set(setAside(hand)).size).toBe(1);
+});
+
+test('an answer may have other names and amounts, and need not have all', () => {
+  const answer = { merchant: 'Blue Door', merchants: ['BD Trading Ltd'], amount: 5, amounts: [4.5] };
+  expect(isRight('merchant', 'BD TRADING LTD', answer)).toBe(true);
+  expect(isRight('amount', 450, answer)).toBe(true);
+  expect(isRight('amount', 400, answer)).toBe(false);
+  expect(isAnswered('date', answer)).toBe(false);
 });

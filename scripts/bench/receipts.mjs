@@ -1,10 +1,12 @@
 // npm run bench -- receipts FOLDER: how well and how fast receipts are read. FOLDER holds receipts with answers, as
-// reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored.
-// --misses lists what is wrong, --accuracy leaves out the speed, --pictures=N times N pictures instead of 24.
+// reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored, and the
+// third of the shops that is set aside takes no part.
+// --parts says which files are set aside, --aside scores those by weights learned from the others. --misses lists what is wrong,
+// --accuracy leaves out the speed, --pictures=N times N pictures instead of 24.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
-import { accuracyTables } from './receipts/accuracy.mjs';
-import { fromReader, readFolder } from './receipts/read-folder.mjs';
+import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
+import { findReceipts, fromReader, readReceipts } from './receipts/read-folder.mjs';
 import { measureSpeed } from './receipts/speed.mjs';
 
 const PARTS = 10;
@@ -12,14 +14,36 @@ const PICTURES = 24;
 
 /** @param {string[]} args */
 export async function bench(args) {
-  const isQuick = args.includes('--accuracy');
-  const { files, receipts, lessons } = await readFolder(args.filter((arg) => !arg.startsWith('--'))[0]);
+  const found = await findReceipts(args.filter((arg) => !arg.startsWith('--'))[0]);
+  if (args.includes('--parts')) {
+    console.log(listParts(found));
+    return [];
+  }
+  const withMisses = args.includes('--misses');
+  const { evaluate, evaluateBy } = await fromReader('evaluate.js');
+  const { receipts, lessons } = await readReceipts(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
+  if (args.includes('--aside')) {
+    const last = await readReceipts(found.aside);
+    const verdicts = evaluateBy(lessons, last.lessons);
+    console.log(
+      `The third of the shops that is set aside (${found.aside.length} receipts), by weights learned from the others:\n`,
+    );
+    console.log(accuracyTables(last, verdicts, withMisses));
+    return accuracyBars(last, verdicts, 'set aside');
+  }
   say(`Learning ${PARTS} times without the shops that are scored: a minute or so.`);
-  const { evaluate } = await fromReader('evaluate.js');
-  console.log(accuracyTables(receipts, evaluate(lessons, PARTS), PARTS, args.includes('--misses')));
-  if (!isQuick) console.log(await measureSpeed(files, picturesAsked(args)));
-  return [];
+  const verdicts = evaluate(lessons, PARTS);
+  console.log(`What is not set aside, in ${PARTS} parts, each read by weights learned from the shops of the others:\n`);
+  console.log(accuracyTables({ receipts, lessons }, verdicts, withMisses));
+  if (!args.includes('--accuracy')) console.log(await measureSpeed(found.built, picturesAsked(args)));
+  return accuracyBars({ receipts, lessons }, verdicts, 'left out');
+}
+
+/** @param {Awaited<ReturnType<typeof findReceipts>>} found */
+function listParts({ built, aside }) {
+  const lines = (/** @type {{path: string}[]} */ files) => files.map(({ path }) => path).join('\n');
+  return `## To build on (${built.length})\n\n${lines(built)}\n\n## Set aside (${aside.length})\n\n${lines(aside)}`;
 }
 
 /** @param {string[]} args */

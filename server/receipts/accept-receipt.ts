@@ -1,4 +1,6 @@
-import type { Reading } from '../../reader/index.ts';
+import { stat } from 'node:fs/promises';
+import type { ReadingAsText } from '../../reader/index.ts';
+import { refuseMoreReceipts, refuseMoreStorage, refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
@@ -6,7 +8,7 @@ import { changeOnce, findAnswer, type Intent } from '../http/idempotency.ts';
 import { chooseFields } from './choose-fields.ts';
 import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
-import { type Accepted, recordReceipt } from './record-receipt.ts';
+import { type Accepted, describe, recordReceipt } from './record-receipt.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 export type Upload = {
@@ -29,6 +31,7 @@ export async function acceptReceipt(context: AppContext, queue: UploadQueue, upl
   return queue.enter(
     owner.id,
     async () => {
+      await refuseMoreStorage(context, owner.id, (await stat(incoming.path)).size);
       const about = { today: owner.today, currency: owner.defaultCurrency };
       const reading = await context.reader.read(incoming.path, { ...about, signal });
       return keep(context, upload, reading);
@@ -40,24 +43,31 @@ export async function acceptReceipt(context: AppContext, queue: UploadQueue, upl
 async function keep(
   context: AppContext,
   { owner, incoming, intent, signal }: Upload,
-  reading: Reading,
+  reading: ReadingAsText,
 ): Promise<Accepted> {
   const { db, files, now } = context;
   signal.throwIfAborted();
   const id = newId();
-  const chosen = await chooseFields(db, owner, reading);
-  const insertFiles = await files.insert(owner.id, id, incoming, reading);
-  const insert = async (tx: Tx) => {
-    const accepted = await recordReceipt(tx, { id, owner, incoming, reading, chosen, now: now() });
-    if (accepted.receipt._id === id) await insertFiles(tx);
-    signal.throwIfAborted();
+  const chosen = await chooseFields(context, owner, reading, signal);
+  const described = describe(incoming, reading, chosen);
+  let isKept = false;
+  try {
+    const insertFiles = await files.insert(owner.id, id, incoming, reading);
+    const insert = async (tx: Tx) => {
+      await refuseMoreReceipts(context, tx, owner.id);
+      await refuseMoreTransactions(context, tx, owner.id);
+      const accepted = await recordReceipt(tx, { id, owner, described, chosen, now: now() });
+      if (accepted.receipt._id === id) await insertFiles(tx);
+      signal.throwIfAborted();
+      return accepted;
+    };
+    const accepted = await changeOnce(db, owner.id, intent, insert);
+    isKept = accepted.receipt._id === id;
     return accepted;
-  };
-  // Nothing was made of this upload when the database failed, or when the same intent was faster.
-  const accepted = await changeOnce(db, owner.id, intent, insert).catch(async (error) => {
-    await files.discard(owner.id, id);
-    throw error;
-  });
-  if (accepted.receipt._id !== id) await files.discard(owner.id, id);
-  return accepted;
+  } finally {
+    // Nothing was made of this upload when the disk or the database failed, or when the same intent was faster. What then
+    // cannot be removed either is left to the next sweep.
+    if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
+    files.settle(id);
+  }
 }

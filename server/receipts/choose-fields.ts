@@ -1,10 +1,10 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import { type Fields, type Reading, readFields } from '../../reader/index.ts';
-import type { Db } from '../db/schema.ts';
+import type { Fields, ReadingAsText } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Owner } from './learn.ts';
-import { findLesson, hintsOf, type LessonRow } from './lessons.ts';
+import { comparedLessons, type LessonRow, toShopLesson } from './lessons.ts';
 import type { ShownRow, Trust } from './store.ts';
 
 /** What a receipt is taken to say; null where nothing was read. */
@@ -17,17 +17,25 @@ export type Chosen = {
   trust: Trust;
 };
 
+/** The words on a receipt, marked for the fields that were read from them, as the reader's text. */
+export type Seen = Pick<ReadingAsText, 'pages'>;
+
 /**
- * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. Marks the
- * words of `reading` anew. The category is what the user chose for that merchant before, else the reader's guess.
+ * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. The category
+ * is what the user chose for that merchant before, else the reader's guess.
  */
-export async function chooseFields(db: Db, owner: Owner, reading: Reading): Promise<Chosen> {
-  const lesson = await findLesson(db, owner.id, reading.shopMarks);
-  const hints = hintsOf(lesson);
-  const isTaught = Object.keys(hints).length > 0;
-  const read = isTaught
-    ? readFields(reading.pages, owner.today, { currency: owner.defaultCurrency, ...hints })
-    : reading;
+export async function chooseFields(
+  { db, reader }: Pick<AppContext, 'db' | 'reader'>,
+  owner: Owner,
+  reading: ReadingAsText,
+  signal: AbortSignal,
+): Promise<Chosen & Seen> {
+  const lessons = await comparedLessons(db, owner.id);
+  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopLesson) };
+  const about = { today: owner.today, currency: owner.defaultCurrency };
+  const taught = lessons.length === 0 ? null : await reader.readByLesson(receipt, { ...about, signal });
+  const lesson = taught ? lessons[taught.lesson] : undefined;
+  const read = taught?.reading ?? reading;
   const merchant = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
   const known = lesson?.category ?? (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
   return {
@@ -37,6 +45,7 @@ export async function chooseFields(db: Db, owner: Owner, reading: Reading): Prom
     category: known ?? read.category ?? MISCELLANEOUS,
     currency: read.currency,
     trust: trustIn(read, lesson, known !== undefined),
+    pages: read.pages,
   };
 }
 

@@ -1,19 +1,29 @@
 import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { markFields } from '../../reader/index.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
-import { conflict, refuseOutdated } from '../errors.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { conflict, notFound, refuseOutdated } from '../errors.ts';
 import { toDraft, toTransaction } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';
-import { type Corrected, learn, type Owner } from './learn.ts';
-import { getPages, getReceipt, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
+import { getReceipt, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
 import { detailsOf } from './to-receipt.ts';
+
+/** What is said of a receipt by correcting it, and by recording its transaction. */
+export function correctedBy({ merchant, amount, category, date }: CorrectedReceipt): Corrected {
+  return { merchant, amountMinor: toMinor(amount), day: date, category };
+}
+
+export function correctedByRecording(made: NewTransaction): Corrected {
+  const { name, category, amount_minor, day } = toDraft(made);
+  return { merchant: name, amountMinor: amount_minor, day, category };
+}
 
 /**
  * Changes what a receipt holds, with its transaction, and learns from it.
+ * @param studied what the reader made of that, by `studyCorrection`
  * @param expected the version on which the change begins, where that matters
  * @throws 404; 409 where it has another version by now
  */
@@ -21,20 +31,22 @@ export async function correctReceipt(
   tx: Tx,
   owner: Owner,
   id: string,
-  { merchant, amount, category, date }: CorrectedReceipt,
+  body: CorrectedReceipt,
+  studied: Studied | undefined,
   now: Date,
   expected?: number,
 ): Promise<void> {
   await lockUser(tx, owner.id);
   const receipt = await getReceipt(tx, owner.id, id);
   await refuseOutdated('receipt', receipt.version, expected, () => detailsOf(tx, owner.id, id));
-  const corrected = { merchant, amountMinor: toMinor(amount), day: date, category };
+  const corrected = correctedBy(body);
   if (receipt.transaction_id) {
-    const changed = { name: merchant, category, amount_minor: corrected.amountMinor, day: date };
+    const { merchant, category, amountMinor, day } = corrected;
+    const changed = { name: merchant, category, amount_minor: amountMinor, day };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
     corrected.category = transaction.category;
   }
-  await confirm(tx, owner, receipt, corrected, now);
+  await confirm(tx, owner, receipt, corrected, studied, now);
 }
 
 /** Records the transaction of a receipt that has none. @throws 404, or 409 where it has one */
@@ -43,14 +55,14 @@ export async function recordFromReceipt(
   owner: Owner,
   id: string,
   made: NewTransaction,
+  studied: Studied | undefined,
   now: Date,
 ): Promise<Transaction> {
   const transaction = await insertTransaction(tx, owner.id, toDraft(made), now);
   const receipt = await getReceipt(tx, owner.id, id);
   refuseUsed(receipt);
-  const { name, category, amount_minor, day } = transaction;
-  const corrected = { merchant: name, amountMinor: amount_minor, day, category };
-  await confirm(tx, owner, receipt, corrected, now, { transaction_id: transaction.id });
+  const corrected = { ...correctedByRecording(made), category: transaction.category };
+  await confirm(tx, owner, receipt, corrected, studied, now, { transaction_id: transaction.id });
   return toTransaction(transaction);
 }
 
@@ -73,12 +85,13 @@ async function confirm(
   owner: Owner,
   receipt: ShownRow,
   corrected: Corrected,
+  studied: Studied | undefined,
   now: Date,
   more: { transaction_id?: string } = {},
 ): Promise<void> {
-  const pages = await getPages(tx, owner.id, receipt.id);
-  const { hints, printedAs } = await learn(tx, owner, pages, corrected, now);
-  markFields(pages, { ...corrected, printedAs }, owner.today, { currency: owner.defaultCurrency, ...hints });
+  if (!studied) throw notFound('receipt');
+  await learn(tx, owner.id, studied, corrected, now);
+  const { pages, text } = studied.confirmation;
   const trust: Trust = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
     sure: { merchant: true, amount: true, date: true },
@@ -92,7 +105,7 @@ async function confirm(
     day: corrected.day,
     category: corrected.category,
     trust: JSON.stringify(trust),
-    search_text: searchText(corrected.merchant, receipt.file_name, pages),
-    pages: JSON.stringify(pages),
+    search_text: searchText(corrected.merchant, receipt.file_name, text),
+    pages,
   });
 }

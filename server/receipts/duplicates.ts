@@ -1,5 +1,5 @@
 import type { Duplicate } from '../../contract/receipts.ts';
-import { likeness } from '../../reader/index.ts';
+import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { selectMatching } from '../transactions/matching.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/row.ts';
@@ -73,8 +73,9 @@ async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promis
   const ofDay = await recorded(db, userId).where('receipts.day', '=', day).execute();
   const ofAmount =
     amountMinor === null ? [] : await recorded(db, userId).where('receipts.amount_minor', '=', amountMinor).execute();
+  const likeness = likenessTo(purchase.textMarks);
   return [...ofDay, ...ofAmount]
-    .filter((row) => likeness(row.text_marks, purchase.textMarks) >= neededLikeness(row, purchase))
+    .filter((row) => likeness(row.text_marks) >= neededLikeness(row, purchase))
     .map((row) => ({ reason: 'picture', transaction: row, receiptId: row.receipt_id }));
 }
 

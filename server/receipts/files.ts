@@ -1,12 +1,16 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { syncFolder, writeDurably } from '../durable-files.ts';
 import type { Incoming } from './incoming.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { LOST_AFTER, sweepIncoming, sweepKept } from './sweep-files.ts';
 
-export type Part = 'upload' | 'picture' | 'thumbnail';
+/** What is kept of each receipt. */
+export const PARTS = ['upload', 'picture', 'thumbnail'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** What is shown of a receipt: JPEGs. */
 export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
@@ -15,12 +19,18 @@ export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
 export type ReceiptFiles = {
   /** Where uploads are written while they come in: never whole in memory, however many there are. */
   incomingFolder: string;
+  /** Makes that folder. A data folder that is gone is not begun anew: what is written into it would be in the way of the old. */
+  prepare(): Promise<void>;
   /**
    * Keeps the files of a new receipt so that they outlast a crash. The incoming file may be moved.
    * @returns what is left to do in the database transaction that makes the receipt's row; writing to a disk is done
    * before, so that nobody waits for it
    */
   insert(userId: number, receiptId: string, upload: Incoming, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
+  /** Says that the row of the receipt is kept, or its files discarded: until then a sweep leaves them alone. */
+  settle(receiptId: string): void;
+  /** How many bytes the files of a user take. */
+  countBytes(userId: number): Promise<number>;
   /** Removes the files of a receipt that was not made after all, or was deleted. */
   discard(userId: number, receiptId: string): Promise<void>;
   /** Removes the files of a user who has no receipts any more. */
@@ -41,17 +51,26 @@ export function openReceiptFiles({ db, engine }: Database, dataDir: string): Rec
 /** Files in a folder for each receipt: `<user>/<receipt>/<part>`. */
 function filesInFolder(db: Db, folder: string): ReceiptFiles {
   const incomingFolder = join(folder, 'incoming');
+  const underWay = new Set<string>();
   const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
     incomingFolder,
+    async prepare() {
+      await makeFolder(folder);
+      await makeFolder(incomingFolder);
+    },
     async insert(userId, receiptId, upload, shown) {
+      underWay.add(receiptId);
       const own = folderOf(userId, receiptId);
-      await mkdir(own, { recursive: true });
-      for (const part of ['picture', 'thumbnail'] as const) await writeDurably(join(own, part), shown[part]);
+      await makeFolder(dirname(own));
+      await makeFolder(own);
+      for (const part of ['picture', 'thumbnail'] as const) await writeDurably(join(own, part), shown[part], 'w');
       await rename(upload.path, join(own, 'upload' satisfies Part));
       for (const each of [own, dirname(own), folder]) await syncFolder(each);
       return async () => {};
     },
+    settle: (receiptId) => void underWay.delete(receiptId),
+    countBytes: (userId) => countBytesIn(join(folder, String(userId))),
     async discard(userId, receiptId) {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
@@ -59,7 +78,10 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       // Retried: an upload that comes too late may be writing one still, which `discard` removes.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
-    sweep: (stopping) => sweepFiles(db, { incoming: incomingFolder, kept: folder }, stopping),
+    async sweep(stopping) {
+      await sweepIncoming(incomingFolder, 0, stopping);
+      await sweepKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
+    },
     async find(userId, receiptId, part) {
       const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
@@ -74,6 +96,9 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   return {
     incomingFolder,
+    async prepare() {
+      await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+    },
     async insert(user_id, receipt_id, upload, { picture, thumbnail }) {
       const rows = [
         { part: 'upload' as const, bytes: await readFile(upload.path) },
@@ -89,9 +114,18 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
         }
       };
     },
+    async countBytes(userId) {
+      const { bytes } = await db
+        .selectFrom('receipt_files')
+        .select((row) => row.fn.sum<number | null>(sql<number>`octet_length(bytes)`).as('bytes'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return bytes ?? 0;
+    },
+    settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => sweepFiles(db, { incoming: incomingFolder }, stopping),
+    sweep: (stopping) => sweepIncoming(incomingFolder, LOST_AFTER, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')
@@ -103,25 +137,20 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   };
 }
 
-/** Returns once the disk has the file: its row is acknowledged afterwards. */
-async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** Only the last folder of the path. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
-/** Makes the names in a folder outlast a power cut too, where the system can do that. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path).catch(() => undefined);
-  try {
-    await folder?.sync();
-  } catch {
-    // Windows keeps names by itself and does not let folders be synced.
-  } finally {
-    await folder?.close();
+async function countBytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    // One that was deleted meanwhile takes nothing.
+    const file = await stat(join(folder, entry)).catch(() => undefined);
+    if (file?.isFile()) bytes += file.size;
   }
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_RECEIPT_BYTES, uploadReceipt } from '../../contract/receipts.ts';
 import { newId } from '../db/new-id.ts';
 import { badInput, Refusal } from '../errors.ts';
+import { NOT_IN_TIME } from '../http/connections.ts';
 
 /** An upload as it came in, in a file of its own until it is kept or refused. */
 export type Incoming = {
@@ -17,18 +18,39 @@ export type Incoming = {
   hash: string;
 };
 
+/** What else comes in is held in memory: a few short fields. */
+const BESIDE_THE_FILE = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
+
+/** Twice as many characters as are kept of a file's name, before it is brought into Unicode form. */
+const MAX_NAME = 400;
+
 /** Nobody is there to read it. */
 export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
+/** Paths of uploads that are not yet kept or refused. */
+const comingIn = new Set<string>();
+
+/** Whether a file is of an upload that this server is at work on. */
+export function isComingIn(path: string): boolean {
+  return comingIn.has(path);
+}
+
+/** The connection is of no use any more: the rest of the upload still comes by it. */
+const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
+
 /**
  * Writes the upload to the disk as it comes in.
- * @param folder where to, made when the first one comes
- * @throws 400 without a file in the field that the contract names, 413 above the largest size
+ * @param folder where to
+ * @param until nobody waits for it any longer: its connection has ended, or the time is over that it may take
+ * @throws 400 without a file in the field that the contract names, 408 when the time is over, 413 above the largest size
  */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Incoming> {
+export async function receiveUpload(request: FastifyRequest, folder: string, until: AbortSignal): Promise<Incoming> {
+  const receiving = receive(request, folder, until);
   try {
-    return await receive(request, folder);
+    return await Promise.race([receiving, rejection(until)]);
   } catch (error) {
+    // What comes of it after all is not kept.
+    receiving.then(discardIncoming, () => {});
     if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
@@ -38,16 +60,26 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
   }
 }
 
-async function receive(request: FastifyRequest, folder: string): Promise<Incoming> {
+/** The parser has no end for some forms that make no sense: who waited for it would wait for ever, and keep a place. */
+function rejection(until: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
+    if (until.aborted) stop();
+    until.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function receive(request: FastifyRequest, folder: string, until: AbortSignal): Promise<Incoming> {
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
-  const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, fields: 10 };
+  const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, ...BESIDE_THE_FILE };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname === uploadReceipt.file && part.filename) {
-      await mkdir(folder, { recursive: true });
       const path = join(folder, newId());
-      return { path, fileName: part.filename, hash: await write(part.file, path) };
+      comingIn.add(path);
+      const fileName = part.filename.slice(0, MAX_NAME);
+      return { path, fileName, hash: await write(part.file, path, until) };
     }
     // Every file is read to its end, or the request would never come to its own.
     part.file.resume();
@@ -56,7 +88,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Incomin
 }
 
 /** @returns the hash of what was written */
-async function write(content: MultipartFile['file'], path: string): Promise<string> {
+async function write(content: MultipartFile['file'], path: string, until: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const file = createWriteStream(path, { flush: true, mode: 0o600 });
   try {
@@ -69,6 +101,7 @@ async function write(content: MultipartFile['file'], path: string): Promise<stri
         }
       },
       file,
+      { signal: until },
     );
     if (content.truncated) throw new Refusal(413, 'This is too large. A receipt may have up to 10 MB.');
     return hash.digest('hex');
@@ -82,5 +115,9 @@ async function write(content: MultipartFile['file'], path: string): Promise<stri
 
 /** Does nothing where the file was kept, which moved it. */
 export async function discardIncoming({ path }: Pick<Incoming, 'path'>): Promise<void> {
-  await rm(path, { force: true });
+  try {
+    await rm(path, { force: true });
+  } finally {
+    comingIn.delete(path);
+  }
 }

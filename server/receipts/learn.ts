@@ -1,8 +1,12 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { type Hints, lessonFrom, type Page, readFields, shopMarks } from '../../reader/index.ts';
+import { type Confirmation, ReadingRefused } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
-import { deleteLesson, findLesson, hintsOf, keepLesson, type LessonRow, teaches } from './lessons.ts';
+import { Refusal } from '../errors.ts';
+import { Outpaced } from '../http/serve-change.ts';
+import { comparedLessons, deleteLesson, keepLesson, type LessonRow, teaches, toShopLesson } from './lessons.ts';
+import { findPages } from './store.ts';
 
 /** What a person says a receipt holds. */
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
@@ -10,66 +14,82 @@ export type Corrected = { merchant: string; amountMinor: number; day: string; ca
 /** Whose receipt it is, and what the reader is told beside its words. */
 export type Owner = { id: number; today: string; defaultCurrency: string };
 
-/** What the next receipt of a shop is read by. */
-type Learnt = {
-  hints: Hints;
-  /** What the shop is called on its receipts, where an earlier correction gave it the name that it still has. */
-  printedAs: string | null;
-};
+/** What the reader makes of a correction, and the lessons that it was compared with. */
+export type Studied = { confirmation: Confirmation; lessons: readonly LessonRow[] };
+
+/**
+ * Has the reader compare what a person says of a receipt with what is printed. That may take a second, so it is done
+ * before the database transaction begins.
+ * @returns undefined where the user has no such receipt
+ * @throws 503 when too many corrections are being compared at once
+ */
+export async function studyCorrection(
+  { db, reader }: Pick<AppContext, 'db' | 'reader'>,
+  owner: Owner,
+  receiptId: string,
+  confirmed: Corrected,
+): Promise<Studied | undefined> {
+  const pages = await findPages(db, owner.id, receiptId);
+  if (pages === undefined) return undefined;
+  const lessons = await comparedLessons(db, owner.id);
+  const about = { today: owner.today, currency: owner.defaultCurrency };
+  const receipt = { pages, confirmed, lessons: lessons.map(toShopLesson) };
+  return { confirmation: await reader.confirm(receipt, about).catch(asRefusal), lessons };
+}
+
+/** Words that were read once can be looked through, so it is for the moment only. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof ReadingRefused)) throw error;
+  throw new Refusal(503, 'The server is busy. Please try again in a minute.', {}, { 'retry-after': '30' });
+}
 
 /**
  * Learns from what a person confirmed or corrected, for the next receipt of that shop: only what the reader would not
  * have got right by itself.
- * @returns what the reader is to be told of this shop from now on
+ * @throws Outpaced where something else was learned since the correction was studied
  */
 export async function learn(
   tx: Tx,
-  owner: Owner,
-  pages: readonly Page[],
+  userId: number,
+  { confirmation, lessons }: Studied,
   corrected: Corrected,
   now: Date,
-): Promise<Learnt> {
-  const marks = shopMarks(pages);
-  const before = await findLesson(tx, owner.id, marks);
+): Promise<void> {
+  if (!isSame(lessons, await comparedLessons(tx, userId))) throw new Outpaced();
+  const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
   const taught = {
-    user_id: owner.id,
+    user_id: userId,
     id: before?.id ?? newId(),
-    marks: before?.marks ?? JSON.stringify(marks),
+    marks: before?.marks ?? JSON.stringify(confirmation.shopMarks),
     merchant: corrected.merchant,
-    ...difference(owner, pages, corrected, before),
+    ...difference(confirmation, corrected, before),
     learned_at: now.getTime(),
   };
   if (teaches(taught)) await keepLesson(tx, taught);
-  else if (before) await deleteLesson(tx, owner.id, before.id);
-  const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
-  return { hints: hintsOf(taught), printedAs: wasRenamed ? taught.read_as : null };
+  else if (before) await deleteLesson(tx, userId, before.id);
 }
 
 type Difference = Pick<LessonRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /** An earlier lesson stays where it agrees with the person: one good reading does not mean that it is not needed. */
-function difference(
-  { today, defaultCurrency: currency }: Owner,
-  pages: readonly Page[],
-  corrected: Corrected,
-  before: LessonRow | undefined,
-): Difference {
-  const read = readFields(pages, today, { currency });
-  const hints = hintsOf(before);
-  const isTaught = Object.keys(hints).length > 0;
-  const readByLesson = isTaught ? readFields(pages, today, { currency, ...hints }) : read;
-  const places = lessonFrom(pages, corrected);
+function difference({ read, hints }: Confirmation, corrected: Corrected, before: LessonRow | undefined): Difference {
   const isMisnamed = read.merchant !== corrected.merchant;
   const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
   const isOwnCategory = corrected.category !== (read.category ?? MISCELLANEOUS);
-  const label = read.amountMinor === corrected.amountMinor ? undefined : places.amountLabel;
-  const order = read.day === corrected.day ? undefined : places.isMonthFirst;
   return {
     is_renamed: toBit(isMisnamed || wasRenamed),
     read_as: isMisnamed ? read.merchant : wasRenamed ? before.read_as : null,
     category: isOwnCategory || before?.category === corrected.category ? corrected.category : null,
-    amount_label: label ?? (readByLesson.amountMinor === corrected.amountMinor ? (before?.amount_label ?? null) : null),
-    is_month_first:
-      order !== undefined ? toBit(order) : readByLesson.day === corrected.day ? (before?.is_month_first ?? null) : null,
+    amount_label: hints.amountLabel ?? null,
+    is_month_first: hints.isMonthFirst === undefined ? null : toBit(hints.isMonthFirst),
   };
+}
+
+function isSame(one: readonly LessonRow[], other: readonly LessonRow[]): boolean {
+  return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as LessonRow));
+}
+
+/** Every change of a lesson but the forgetting of its category says when it was learned. */
+function isSameLesson(one: LessonRow, other: LessonRow): boolean {
+  return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

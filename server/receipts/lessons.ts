@@ -1,38 +1,46 @@
 import type { Lesson } from '../../contract/receipts.ts';
-import { type Hints, isSameShop } from '../../reader/index.ts';
+import type { ShopLesson } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 
 export type LessonRow = Schema['receipt_lessons'];
 
+/** A receipt is compared with the lessons of so many shops, the last ones taught: nobody goes to more. */
+const COMPARED = 1000;
+
 /** What was learned from the user, newest first. */
-function rowsOf(db: Db, userId: number): Promise<LessonRow[]> {
+function rowsOf(db: Db, userId: number) {
   return db
     .selectFrom('receipt_lessons')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('learned_at', 'desc')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 /** What this user's corrections have taught, by merchant. */
 export async function listLessons(db: Db, userId: number): Promise<Lesson[]> {
-  const lessons = (await rowsOf(db, userId)).map(toLesson);
+  const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
-/** The lesson of the shop whose receipt has these marks; undefined where there is none. */
-export async function findLesson(db: Db, userId: number, marks: readonly string[]): Promise<LessonRow | undefined> {
-  const rows = await rowsOf(db, userId);
-  return rows.find((row) => isSameShop(marks, JSON.parse(row.marks)));
+/** The lessons with which the reader compares a receipt, by its shop. */
+export function comparedLessons(db: Db, userId: number): Promise<LessonRow[]> {
+  return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
-/** What a lesson tells the reader. */
-export function hintsOf(lesson: LessonRow | undefined): Hints {
+/** What a shop is known by has some hundred letters; of an earlier version's, longer ones are not compared. */
+const LONGEST_MARKS = 20_000;
+
+/** A lesson as the reader is told it. */
+export function toShopLesson(row: LessonRow): ShopLesson {
   return {
-    ...(lesson?.amount_label && { amountLabel: lesson.amount_label }),
-    ...(typeof lesson?.is_month_first === 'number' && { isMonthFirst: lesson.is_month_first === 1 }),
+    marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
+    hints: {
+      ...(row.amount_label && { amountLabel: row.amount_label }),
+      ...(row.is_month_first !== null && { isMonthFirst: row.is_month_first === 1 }),
+    },
+    ...(row.is_renamed === 1 && { renamed: { merchant: row.merchant, readAs: row.read_as } }),
   };
 }
 

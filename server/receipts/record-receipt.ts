@@ -1,9 +1,9 @@
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
-import type { Reading } from '../../reader/index.ts';
-import { nextSequence } from '../auth/user-lock.ts';
+import type { ReadingAsText } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
+import { nextSequence } from '../db/user-lock.ts';
 import { insertTransaction } from '../transactions/write.ts';
-import { type Chosen, confirmedFields } from './choose-fields.ts';
+import { type Chosen, confirmedFields, type Seen } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
 import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
@@ -13,7 +13,7 @@ import { toReceipt } from './to-receipt.ts';
 /** A receipt that was kept. Without a transaction, no amount was read or the purchase seems to be recorded already. */
 export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
 
-type Read = { id: string; owner: Owner; incoming: Incoming; reading: Reading; chosen: Chosen; now: Date };
+type Read = { id: string; owner: Owner; described: Described; chosen: Chosen; now: Date };
 
 type Purchase = { merchant: string; amountMinor: number | null; day: string; category: string };
 
@@ -24,13 +24,13 @@ const FILE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf
  * that was kept before without being used is taken up again, with what a person may have said of it since.
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
-  const { owner, incoming, now } = read;
+  const { owner, described, now } = read;
   const sequence = await nextSequence(tx, owner.id);
-  const copy = await findUnusedCopy(tx, owner.id, incoming.hash);
+  const copy = await findUnusedCopy(tx, owner.id, described.file_hash);
   const confirmed = copy && confirmedFields(copy);
   const fields = confirmed ?? read.chosen;
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
-  const file = { fileHash: incoming.hash, textMarks: read.reading.textMarks, readDay: fields.day };
+  const file = { fileHash: described.file_hash, textMarks: described.text_marks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
   const transaction = duplicates.length === 0 ? await insertExpense(tx, owner.id, purchase, now) : undefined;
   const used = {
@@ -39,7 +39,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
     category: transaction?.category ?? fields.category,
     transaction_id: transaction?.id ?? null,
   };
-  const row = { ...described(read), ...used };
+  const row = { ...described, ...used };
   if (confirmed) await updateReceipt(tx, owner.id, copy.id, used);
   else if (copy) await updateReceipt(tx, owner.id, copy.id, row);
   else await insertReceipt(tx, { user_id: owner.id, id: read.id, ...row });
@@ -64,8 +64,12 @@ async function insertExpense(
 }
 
 /** The columns that come from the file and from what was read. */
-function described({ incoming, reading, chosen }: Read) {
-  const file_name = incoming.fileName.normalize('NFC').replaceAll('\0', '').slice(0, 200);
+export type Described = ReturnType<typeof describe>;
+
+/** Folding all words takes a while: it is to be done before the database transaction begins. */
+export function describe(incoming: Incoming, reading: ReadingAsText, chosen: Chosen & Seen) {
+  // Cut before it is normalised, which takes the longer the more marks a letter has.
+  const file_name = incoming.fileName.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,
     file_type: FILE_TYPES[reading.kind],
@@ -76,7 +80,7 @@ function described({ incoming, reading, chosen }: Read) {
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
     text_marks: reading.textMarks,
-    search_text: searchText(chosen.merchant, file_name, reading.pages),
-    pages: JSON.stringify(reading.pages),
+    search_text: searchText(chosen.merchant, file_name, reading.text),
+    pages: chosen.pages,
   };
 }

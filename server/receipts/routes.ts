@@ -1,9 +1,17 @@
 import * as operations from '../../contract/receipts.ts';
+import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { serve } from '../http/serve.ts';
-import { serveChange } from '../http/serve-change.ts';
+import { serveChange, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { attachReceipt, correctReceipt, recordFromReceipt } from './correct-receipt.ts';
+import {
+  attachReceipt,
+  correctedBy,
+  correctedByRecording,
+  correctReceipt,
+  recordFromReceipt,
+} from './correct-receipt.ts';
+import { studyCorrection } from './learn.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
 import { listReceipts } from './list-receipts.ts';
 import { sendOriginal, sendPart } from './send-files.ts';
@@ -22,10 +30,15 @@ export function receiptRoutes(context: AppContext): void {
 
   serveRead(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
 
-  serveChange(context, operations.updateReceipt, async (tx, { user, params, body, now, version }) => {
-    await correctReceipt(tx, user, params.id, body, now, version);
-    return detailsOf(tx, user.id, params.id);
-  });
+  servePreparedChange(
+    context,
+    operations.updateReceipt,
+    ({ user, params, body }) => studyCorrection(context, user, params.id, correctedBy(body)),
+    async (tx, { user, params, body, prepared, now, version }) => {
+      await correctReceipt(tx, user, params.id, body, prepared, now, version);
+      return detailsOf(tx, user.id, params.id);
+    },
+  );
 
   serveChange(context, operations.deleteReceipt, async (tx, { user, params, afterCommit }) => {
     const { transaction_id } = await deleteReceipt(tx, user.id, params.id);
@@ -37,8 +50,14 @@ export function receiptRoutes(context: AppContext): void {
   serve(context, operations.getReceiptThumbnail, (call) => sendPart(context, call, 'thumbnail'));
   serve(context, operations.getReceiptOriginal, (call) => sendOriginal(context, call));
 
-  serveChange(context, operations.createReceiptTransaction, (tx, { user, params, body, now }) =>
-    recordFromReceipt(tx, user, params.id, body, now),
+  servePreparedChange(
+    context,
+    operations.createReceiptTransaction,
+    ({ user, params, body }) => studyCorrection(context, user, params.id, correctedByRecording(body)),
+    async (tx, { user, params, body, prepared, now }) => {
+      await refuseMoreTransactions(context, tx, user.id);
+      return recordFromReceipt(tx, user, params.id, body, prepared, now);
+    },
   );
 
   serveChange(context, operations.attachReceipt, async (tx, { user, params, body }) =>

@@ -9,7 +9,10 @@ import { getReceipt } from './store.ts';
 
 type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
-/** A picture of the receipt, as the server has made it. */
+/**
+ * A picture of the receipt, as the server has made it. Like all that is a user's it leaves with `no-store`: in a browser's cache it
+ * would stay readable after the logout. The page keeps it in memory.
+ */
 export async function sendPart(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
@@ -17,7 +20,7 @@ export async function sendPart(
 ): Promise<Buffer | Readable> {
   const { id } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, part));
-  reply.type('image/jpeg').header('cache-control', KEPT_BY_OWNER);
+  reply.type('image/jpeg');
   return content;
 }
 
@@ -31,15 +34,11 @@ export async function sendOriginal(
   // A name that was cut may end in half a pair, which no header can say: going through bytes replaces it.
   reply
     .type(file_type)
-    .header('cache-control', KEPT_BY_OWNER)
     .header('content-disposition', attachment(Buffer.from(file_name).toString()))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   return content;
 }
-
-/** The files of a receipt never change; only its owner's browser may keep them. */
-const KEPT_BY_OWNER = 'private, max-age=31536000, immutable';
 
 async function existing<T>(found: Promise<T | undefined>): Promise<T> {
   const content = await found;

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Fields, Page } from '../../reader/index.ts';
+import type { Fields } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { fold } from '../transactions/fold.ts';
@@ -87,17 +87,6 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Sh
   return row;
 }
 
-/** How many of the user's receipts were linked to these transactions, whether those are deleted or not. */
-export async function countReceiptsOf(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('receipts')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('transaction_id', 'in', transactionIds)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** The newest receipt of the same file that has no transaction; undefined where there is none. */
 export function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
   return ofUser(db, userId)
@@ -109,16 +98,15 @@ export function findUnusedCopy(db: Db, userId: number, fileHash: string): Promis
     .executeTakeFirst();
 }
 
-/** What was seen on a receipt. @throws 404 where this user has no such receipt */
-export async function getPages(db: Db, userId: number, id: string): Promise<Page[]> {
+/** What was seen on a receipt, as the reader's text; undefined where this user has no such receipt. */
+export async function findPages(db: Db, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipts')
     .select('pages')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('receipt');
-  return JSON.parse(row.pages);
+  return row?.pages;
 }
 
 /** Receipts with the transaction that each is linked to, where that is not deleted. */
@@ -133,8 +121,10 @@ export function ofUser(db: Db, userId: number) {
     .where('receipts.user_id', '=', userId);
 }
 
-/** What a search looks through for one receipt. Nothing that is asked contains the character between the parts. */
-export function searchText(merchant: string | null, fileName: string, pages: readonly Page[]): string {
-  const seen = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
-  return [merchant ?? '', fileName, seen.join(' ')].map(fold).join('\x1f');
+/**
+ * What a search looks through for one receipt: `seen` are all words on it. Nothing that is asked contains the character
+ * between the parts.
+ */
+export function searchText(merchant: string | null, fileName: string, seen: string): string {
+  return [merchant ?? '', fileName, seen].map(fold).join('\x1f');
 }

@@ -1,42 +1,61 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { isComingIn } from './incoming.ts';
 
-/** Files younger than this may be of an upload that is under way, in milliseconds: an hour. */
-const AGE = 60 * 60 * 1000;
-
-/** The folders that a sweep looks through. */
-export type Swept = {
-  /** Uploads while they come in. */
-  incoming: string;
-  /** `<user>/<receipt>/…`; undefined where the database holds the files. */
-  kept?: string;
-};
+/** Where servers share a folder, a file younger than this may be of an upload to another one, in milliseconds: an hour. */
+export const LOST_AFTER = 60 * 60 * 1000;
 
 /**
- * Removes what a crash has left behind: uploads that never came to be kept, and files of receipts that no row names, such
- * as those whose row was deleted just before. Goes through them one after the other, so that it disturbs nobody.
+ * Removes uploads that never came to be kept, as a crash leaves them behind.
+ * @param lostAfter 0 where no other server uses the folder
  */
-export async function sweepFiles(db: Db, { incoming, kept }: Swept, stopping: AbortSignal): Promise<void> {
+export async function sweepIncoming(folder: string, lostAfter: number, stopping: AbortSignal): Promise<void> {
   // The disk keeps its own time, which is the machine's.
-  const before = Date.now() - AGE;
-  for await (const path of entriesOf(incoming)) {
+  const before = Date.now() - lostAfter;
+  for await (const path of entriesOf(folder)) {
     if (stopping.aborted) return;
-    if (await isOlder(path, before)) await rm(path, { force: true });
+    if (isComingIn(path)) continue;
+    if (lostAfter === 0 || (await isOlder(path, before))) await rm(path, { force: true });
   }
-  if (kept === undefined) return;
-  for await (const ofUser of entriesOf(kept)) {
+}
+
+/**
+ * Removes files of receipts that no row names, as a crash leaves them behind: of those whose row was not yet kept, or was
+ * deleted just before. Goes through them one after the other, so that it disturbs nobody.
+ * @param folder with `<user>/<receipt>/…`, used by this server alone
+ * @param isUnderWay whether the row of a receipt may still come
+ */
+export async function sweepKept(
+  db: Db,
+  folder: string,
+  isUnderWay: (receiptId: string) => boolean,
+  stopping: AbortSignal,
+): Promise<void> {
+  const last = await lastUserId(db);
+  for await (const ofUser of entriesOf(folder)) {
     const userId = Number(nameOf(ofUser));
-    if (!Number.isSafeInteger(userId)) continue;
+    // Somebody who never was is of another database, which may come back to its place.
+    if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of entriesOf(ofUser)) {
       if (stopping.aborted) return;
-      const isLost = (await isOlder(path, before)) && !(await isNamed(db, userId, nameOf(path)));
-      if (isLost) await rm(path, { recursive: true, force: true });
+      const id = nameOf(path);
+      // In this order: what is no longer under way has its row by now, or never will.
+      if (isUnderWay(id) || (await isNamed(db, userId, id))) continue;
+      await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-async function isNamed(db: Db, userId: number, id: string): Promise<boolean> {
+/** The highest number that SQLite ever gave to a user; it gives none twice. */
+export async function lastUserId(db: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Whether there is a receipt. */
+export async function isNamed(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('receipts')
     .select('id')
@@ -47,7 +66,7 @@ async function isNamed(db: Db, userId: number, id: string): Promise<boolean> {
 }
 
 /** Paths of what is in a folder, read bit by bit; none where there is no folder. */
-async function* entriesOf(folder: string): AsyncIterable<string> {
+export async function* entriesOf(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield join(folder, entry.name);
   } catch (error) {
@@ -60,6 +79,7 @@ async function isOlder(path: string, instant: number): Promise<boolean> {
   return found !== undefined && found.mtimeMs < instant;
 }
 
-function nameOf(path: string): string {
+/** The last part of a path. */
+export function nameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

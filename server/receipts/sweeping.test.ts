@@ -1,49 +1,96 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
 import { filesOf, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 
 const NEVER = new AbortController().signal;
 const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
 
+const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 30_000 });
+
+const age = (path: string) => utimesSync(path, TWO_HOURS_AGO, TWO_HOURS_AGO);
+
+/** A file as a crash may leave it. */
+function leave(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), 'left behind');
+  return join(folder, name);
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('what a crash left just before the start is removed an hour later', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const app = await startTestApp(engine);
+    try {
+      const path = leave(app.files.incomingFolder, 'left');
+      age(path);
+      const [afterAnHour] = timers.mock.calls.filter(([, ms]) => ms === 60 * 60 * 1000);
+      afterAnHour?.[0]();
+      await until(() => !existsSync(path));
+    } finally {
+      timers.mockRestore();
+      await app.close();
+    }
+  });
+});
+
 onEachEngine((app) => {
   const sweep = () => app().files.sweep(NEVER);
-  const age = (path: string) => utimesSync(path, TWO_HOURS_AGO, TWO_HOURS_AGO);
-
-  /** A file as a crash may leave it. */
-  const leave = (folder: string, name: string) => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, name), 'left behind');
-    return join(folder, name);
-  };
 
   test('uploads that never came to be kept are removed once nobody can be at work on them', async () => {
     const folder = app().files.incomingFolder;
+    const { token } = await app().newUser();
+    const sending = request(`${app().url}/api/receipts/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    // Being cut is what it is for.
+    sending.on('error', () => {});
+    sending.write('--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF'.padEnd(10_000));
+    await until(() => pathsBelow(folder).length === 1);
     age(leave(folder, 'old'));
     leave(folder, 'fresh');
     await sweep();
-    expect(pathsBelow(folder)).toEqual(['fresh']);
+    // A folder of PostgreSQL's may be shared, and another server at work on what is fresh.
+    expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
+    expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
+    expect(pathsBelow(folder)).not.toContain('old');
+    sending.destroy();
+    await until(() => pathsBelow(folder).every((name) => name === 'fresh'));
   });
 
   test('files that no receipt names are removed, and all others stay', async () => {
     const user = await app().newUser();
     const kept = await uploadRecorded(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
-    const lost: string[] = [];
     if (app().engine === 'sqlite') {
       const receipts = join(app().config.dataDir, 'receipts');
-      const [own = ''] = pathsBelow(receipts).filter((path) => path.endsWith(kept._id));
-      age(join(receipts, own));
-      for (const folder of [join(receipts, own, '..', 'lost'), join(receipts, '4711', 'lost')]) {
-        lost.push(leave(folder, 'upload'));
-        age(folder);
-      }
-      leave(join(receipts, own, '..', 'fresh'), 'upload');
+      const userId = pathsBelow(receipts)
+        .find((path) => path.endsWith(kept._id))
+        ?.split(/[\\/]/)[0];
+      leave(join(receipts, String(userId), 'lost'), 'upload');
+      // Of another database, which may come back to its place.
+      leave(join(receipts, '4711', 'strange'), 'upload');
+      // Whose row may still come.
+      const incoming = { path: leave(app().files.incomingFolder, 'coming'), fileName: 'a.pdf', hash: '' };
+      const shown = { picture: Buffer.from('picture'), thumbnail: Buffer.from('thumbnail') };
+      await app().files.insert(Number(userId), 'coming', incoming, shown);
     }
     await sweep();
-    expect(lost.filter((path) => existsSync(path))).toEqual([]);
     expect(await filesOf(app(), kept._id)).toEqual(['picture', 'thumbnail', 'upload']);
-    if (app().engine === 'sqlite') expect(await filesOf(app(), 'fresh')).toEqual(['upload']);
+    if (app().engine === 'postgres') return;
+    const there = async () => [
+      await filesOf(app(), 'lost'),
+      await filesOf(app(), 'strange'),
+      await filesOf(app(), 'coming'),
+    ];
+    expect(await there()).toEqual([[], ['upload'], ['picture', 'thumbnail', 'upload']]);
+    app().files.settle('coming');
+    await sweep();
+    expect(await there()).toEqual([[], ['upload'], []]);
   });
 });

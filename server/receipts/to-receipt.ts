@@ -1,11 +1,11 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
-import type { Page } from '../../reader/index.ts';
+import { fromText, type Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { getPages, getReceipt, type ShownRow, type Trust } from './store.ts';
+import { findPages, getReceipt, type ShownRow, type Trust } from './store.ts';
 
 export function toReceipt(row: ShownRow): Receipt {
   const trust: Trust = JSON.parse(row.trust);
@@ -33,7 +33,7 @@ export function toReceipt(row: ShownRow): Receipt {
 /** A receipt with all that was seen on it and its transaction. @throws 404 */
 export async function detailsOf(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
-  const pages = toSeenPages(await getPages(db, userId, id));
+  const pages = toSeenPages(fromText((await findPages(db, userId, id)) ?? '[]'));
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const duplicates = transaction ? [] : await duplicatesOf(db, userId, id);
   return { ...toReceipt(row), pages, transaction: transaction ? toTransaction(transaction) : null, duplicates };

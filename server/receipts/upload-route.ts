@@ -8,24 +8,35 @@ import {
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors.ts';
+import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { acceptReceipt } from './accept-receipt.ts';
 import { CANCELLED, discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
 import { makeUploadQueue } from './upload-queue.ts';
+import { makeUploadsInTransit } from './uploads-in-transit.ts';
 
+/** How many uploads of one user come in at a time, and how many more may wait for that. */
+const IN_TRANSIT = { atOnce: 5, maxWaiting: 50 };
 /** How many uploads may wait to be read before the next is told to come again: of all users, and of one. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function serveUploads(context: AppContext): void {
-  const { files, now, config } = context;
+  const { files, now, config, connections: { requestWithin } = CONNECTIONS } = context;
   // One more than are read at once, so that a reading process finds the next one ready.
   const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
 
+  const inTransit = makeUploadsInTransit(IN_TRANSIT);
+
   serve(context, uploadReceipt, async ({ user, request, reply }) => {
     const signal = cancellation(reply);
-    const incoming = await receiveUpload(request, files.incomingFolder);
+    const receive = async () => {
+      await files.prepare();
+      const patience = AbortSignal.timeout(requestWithin);
+      return receiveUpload(request, files.incomingFolder, AbortSignal.any([signal, patience]));
+    };
+    const incoming = await inTransit.enter(user.id, receive, signal);
     try {
       const intent = intentOf(request, uploadReceipt, user.id, incoming.hash, now());
       const accepted = await acceptReceipt(context, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);

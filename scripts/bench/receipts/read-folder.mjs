@@ -8,17 +8,28 @@ import { Failure, say } from '../../prepare/say.mjs';
 const PROCESSES = 2;
 
 /**
- * The receipts with answers in a folder, as words and as lessons.
+ * The receipts with answers in a folder: those to build on, and the third of the shops that is set aside.
  * @param {string | undefined} named by the user; else the setting RECEIPTS_FOLDER counts
  */
-export async function readFolder(named) {
+export async function findReceipts(named) {
   const folder = findFolder(named);
   const { answeredFiles } = await fromReader('answers.js');
+  const { setAside } = await fromReader('set-aside.js');
+  const files = listAnswered(answeredFiles, folder);
+  /** @type {boolean[]} */
+  const aside = setAside(files.map(({ answer }) => answer));
+  return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
+}
+
+/**
+ * Receipts as words and as lessons.
+ * @param {{path: string}[]} files
+ */
+export async function readReceipts(files) {
   const { readAnswered } = await fromReader('cached-pages.js');
   const { lessonsOf } = await fromReader('receipts.js');
-  const files = listAnswered(answeredFiles, folder);
   const today = new Date().toISOString().slice(0, 10);
-  say(`Reading ${files.length} receipts in ${folder}; those not read before take about a second each.`);
+  say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
   const receipts = await readAnswered(files, {
     cache: inRoot('.cache', 'receipts'),
@@ -26,7 +37,7 @@ export async function readFolder(named) {
     processes: PROCESSES,
     tell,
   });
-  return { folder, files, today, receipts, lessons: lessonsOf(receipts, today) };
+  return { receipts, lessons: lessonsOf(receipts, today) };
 }
 
 /** @param {(folder: string) => any[]} answeredFiles @param {string} folder */

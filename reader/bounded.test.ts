@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { bounded, MAX_WORDS } from './bounded.ts';
+import type { Page } from './page.ts';
+import { writeLines } from './testing/write-lines.ts';
+import { asText, fromText, MAX_PAGES_TEXT } from './words-as-text.ts';
+
+const lines = <Each>(count: number, line: (index: number) => Each) => Array.from({ length: count }, (_, i) => line(i));
+const textsOf = (pages: readonly Page[]) =>
+  pages.flatMap((page) => page.lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
+
+test('an ordinary receipt stays as it is', () => {
+  const pages = [writeLines(lines(400, (i) => `BREAD NO ${i}   ${i}.50`)), writeLines(['THANK YOU'])];
+  expect(bounded(pages)).toEqual(pages);
+  expect(fromText(asText(pages).pages)).toEqual(pages);
+});
+
+test('of too many lines the first and the last stay, on their pages', () => {
+  const pages = [0, 1, 2].map((page) => writeLines(lines(2000, (i) => `page ${page} line ${i}`)));
+  const kept = bounded(pages);
+  expect(kept.map(({ lines }) => lines.length)).toEqual([MAX_WORDS / 8, 0, MAX_WORDS / 8]);
+  expect([textsOf(kept)[0], textsOf(kept).at(-1)]).toEqual(['page 0 line 0', 'page 2 line 1999']);
+});
+
+test('of a line or a word that is too long the ends stay, and the beginning', () => {
+  const [page] = bounded([writeLines(['x'.repeat(5_000_000), lines(3000, (i) => `${i}`).join(' ')])]);
+  const [word, line] = textsOf(page ? [page] : []);
+  expect(word).toBe('x'.repeat(200));
+  expect(line?.length).toBeLessThan(3000);
+  expect([line?.startsWith('0 1 2 '), line?.endsWith(' 2998 2999')]).toEqual([true, true]);
+});
+
+test.each([
+  ['one page', 1],
+  ['several pages', 4],
+])('words kept by an earlier version are cut before they are taken apart: of %s head and foot stay', (_, count) => {
+  const tricky = '"]},{"words":[{"text":"\\';
+  const pages = lines(count, (page) =>
+    writeLines(lines(30_000 / count, (i) => `page ${page} line ${i} ${tricky.repeat(2)}`)),
+  );
+  const kept = JSON.stringify(pages);
+  expect(kept.length).toBeGreaterThan(5 * MAX_PAGES_TEXT);
+  const parsed: number[] = [];
+  const parse = JSON.parse;
+  try {
+    JSON.parse = (text: string) => {
+      parsed.push(text.length);
+      return parse(text);
+    };
+    const texts = textsOf(fromText(kept));
+    expect(texts[0]).toBe(`page 0 line 0 ${tricky.repeat(2)}`);
+    expect(texts.at(-1)).toBe(`page ${count - 1} line ${30_000 / count - 1} ${tricky.repeat(2)}`);
+  } finally {
+    JSON.parse = parse;
+  }
+  expect(parsed.every((length) => length <= MAX_PAGES_TEXT + 100)).toBe(true);
+});
+
+test('words without any place to cut at are not taken apart', () => {
+  expect(fromText(JSON.stringify([writeLines([lines(30_000, (i) => `word ${i}`).join(' ')])]))).toEqual([]);
+});

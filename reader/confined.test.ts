@@ -1,0 +1,156 @@
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Reader, type ReaderOptions, startReader } from './pool.ts';
+
+/** What a reading process would be if a file took it over: it runs whatever the file says. */
+const takenOver = `
+  import { createRequire } from 'node:module';
+  const { constructor: AsyncFunction } = async () => {};
+  const require = createRequire(import.meta.url);
+  process.on('disconnect', () => process.exit());
+  process.on('message', async () => {
+    let file = process.stdin.read();
+    for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
+    const run = new AsyncFunction('require', file.toString());
+    const outcome = await run(require).catch((error) => error.code ?? error.message);
+    process.send({ answer: { merchant: outcome } });
+  });
+`;
+
+const isLinux = process.platform === 'linux';
+const hasNamespaces = spawnSync('unshare', ['-U', '-n', 'true']).status === 0;
+
+let folder: string;
+let readers: Reader[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reader-confined-'));
+  copyFileSync(fileURLToPath(new URL('../dist/reader/no-network.js', import.meta.url)), join(folder, 'no-network.mjs'));
+  await writeFile(join(folder, 'child.mjs'), takenOver);
+  await writeFile(join(folder, 'offline.mjs'), `import './no-network.mjs';\n${takenOver}`);
+});
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  readers = [];
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What comes of code in such a process. */
+function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { child?: string } = {}) {
+  const reader = startReader({ processes: 1, childPath: join(folder, child), ...options });
+  readers.push(reader);
+  return async (code: string): Promise<unknown> => {
+    const path = join(await mkdtemp(join(tmpdir(), 'reader-file-')), 'file');
+    writeFileSync(path, code);
+    try {
+      return (await reader.read(path, { today: '2025-06-30' })).merchant;
+    } finally {
+      await rm(join(path, '..'), { recursive: true });
+    }
+  };
+}
+
+test('is told none of the settings', async () => {
+  process.env.DATABASE_URL = 'postgres://secret';
+  try {
+    const names = await start()('return Object.keys(process.env)');
+    expect(names).not.toContain('DATABASE_URL');
+    const known =
+      'PATH LD_LIBRARY_PATH HOME TMPDIR LANG TZ MALLOC_ARENA_MAX CHILD MAX_MEMORY MAX_KILOBYTES PWD OLDPWD SHLVL _';
+    expect(
+      (names as string[]).filter((name) => !known.split(' ').includes(name) && !name.startsWith('NODE_CHANNEL')),
+    ).toEqual([]);
+  } finally {
+    delete process.env.DATABASE_URL;
+  }
+});
+
+/** What comes of each of these in one such process. */
+async function outcomesOf(child: string, attempts: Record<string, string>): Promise<Record<string, unknown>> {
+  const each = Object.entries(attempts).map(
+    ([name, code]) => `${JSON.stringify(name)}: await (async () => { ${code} })().then(() => 'done', failure)`,
+  );
+  const failure = 'const failure = (error) => error.code ?? error.message;';
+  return (await start({ child })(`${failure} return { ${each.join()} };`)) as Record<string, unknown>;
+}
+
+test('cannot read what is not its program, write, or start programs and threads', async () => {
+  const attempts = {
+    read: `require('fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`,
+    list: `require('fs').readdirSync('/')`,
+    write: `require('fs').writeFileSync(${JSON.stringify(join(tmpdir(), 'reader-wrote'))}, 'x')`,
+    start: `require('child_process').spawnSync('true')`,
+    thread: `new (require('worker_threads').Worker)('1', { eval: true })`,
+  };
+  const outcomes = await outcomesOf('child.mjs', attempts);
+  expect(outcomes).toEqual(Object.fromEntries(Object.keys(attempts).map((name) => [name, 'ERR_ACCESS_DENIED'])));
+});
+
+describe('without a network', () => {
+  test('JavaScript can neither connect, listen, ask nor look names up', async () => {
+    const attempts = {
+      connect: `require('net').connect(80, '127.0.0.1')`,
+      socket: `new (require('net').Socket)().connect(80, '127.0.0.1')`,
+      listen: `require('net').createServer().listen(0)`,
+      http: `require('http').get('http://127.0.0.1')`,
+      https: `require('https').get('https://127.0.0.1')`,
+      fetch: `await fetch('http://127.0.0.1')`,
+      datagram: `require('dgram').createSocket('udp4').send('x', 53, '127.0.0.1')`,
+      lookup: `require('dns').lookup('localhost', () => {})`,
+      resolver: `await new (require('dns').promises.Resolver)().resolve4('localhost')`,
+    };
+    const refused = Object.keys(attempts).map((name) => [name, 'A reading process has no network.']);
+    expect(await outcomesOf('offline.mjs', attempts)).toEqual(Object.fromEntries(refused));
+  });
+
+  // Where the system lets nobody have a namespace, only the above holds.
+  test('nothing else in the process has one either', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const code = `const socket = require('net').connect(${port}, '127.0.0.1');
+      return new Promise((tell) => socket.on('connect', () => tell('connected')).on('error', ({ code }) => tell(code)));`;
+    expect([await start()(code), connections]).toEqual(hasNamespaces ? ['ENETUNREACH', 0] : ['connected', 1]);
+    server.close();
+  });
+});
+
+test.runIf(isLinux)('is the first to be ended when the machine runs out of memory', async () => {
+  const pid = await start()('return process.pid');
+  expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
+});
+
+test.runIf(isLinux)('one that takes more memory than it may is ended, and costs only its own request', async () => {
+  const run = start({ maxMemory: 200 * 1024 ** 2 });
+  const taken = run(`globalThis.kept = Array.from({ length: 30 }, () => Buffer.alloc(10 * 1024 ** 2, 1));
+    return new Promise(() => {});`);
+  const next = run('return process.pid');
+  await expect(taken).rejects.toMatchObject({
+    reason: 'unreadable',
+    message: expect.stringContaining('too much memory'),
+  });
+  expect(await next).toEqual(expect.any(Number));
+});
+
+test('one that holds more than it may ends itself, where nobody else is told what it holds', async () => {
+  const path = fileURLToPath(new URL('../dist/reader/child.js', import.meta.url));
+  const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
+  const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+  expect([reply, code]).toEqual([{ refused: 'unreadable', sentence: expect.stringContaining('too much memory') }, 0]);
+});
+
+test.runIf(isLinux)('more memory than the watch can see in time is refused by the system', async () => {
+  const run = start({ maxMemory: 200 * 1024 ** 2 });
+  await expect(run(`return Buffer.alloc(2 * 1024 ** 3, 1).length`)).resolves.toMatch(/memory|alloc/i);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
+import { amountFeatures } from './amount-features.ts';
+import { balanceOf } from './balance.ts';
+import { textLines } from './text-line.ts';
+
+/** How often an amount is looked at while all of a receipt with so many of each kind are compared. */
+function looksAt(count: number): number {
+  const each = (i: number) => [`TOTAL ${i}.50`, `CASH ${i + 5000}.00`, `CHANGE ${i}.10`, `BREAD ${i}.31`];
+  const lines = textLines([writeLines(Array.from({ length: count }, (_, i) => each(i)).flat())]);
+  let looks = 0;
+  const watched = amountCandidates(lines).map(
+    (candidate) =>
+      new Proxy(candidate, {
+        get(target, name) {
+          looks++;
+          return target[name as keyof AmountCandidate];
+        },
+      }),
+  );
+  expect(amountFeatures(watched, watched, balanceOf(watched), lines.length)).toHaveLength(watched.length);
+  return looks;
+}
+
+test('twice as many amounts are twice the work', () => {
+  expect(looksAt(400)).toBeLessThan(2.2 * looksAt(200));
+});
+
+test('what many payments and prices ask for is bounded', () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => [
+    `BREAD ${i}.31`,
+    `CASH ${i + 5000}.00`,
+    `CHANGE ${i}.10`,
+  ]).flat();
+  const balance = balanceOf(amountCandidates(textLines([writeLines([...lines, 'TOTAL 12.00'])])));
+  expect(balance.cashLessChange.size).toBeLessThan(600);
+  expect(balance.items.size).toBeLessThan(600);
+});

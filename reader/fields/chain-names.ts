@@ -1,0 +1,111 @@
+import type { Word } from '../page.ts';
+import { meanConfidence } from './candidate.ts';
+import { chains } from './chains.ts';
+import { alike, fold, list } from './fold.ts';
+import { businessWords } from './merchant-words.ts';
+import type { TextLine } from './text-line.ts';
+
+/** A chain's name found in a line; `likeness` is 1 where it is spelled so, less where letters must have been misread. */
+export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
+
+/** `own` is the name without the words that other shops of its trade share. */
+type Chain = { name: string; letters: string; own: string };
+
+/** No chain's name has more words. */
+const maxWords = 4;
+/** Names of fewer letters are words too, and are believed in the head alone. */
+const tellingLetters = 5;
+/** In these lines from the top a name is looked for that is not spelled as it should be. */
+const logoLines = 6;
+/** So alike must a misread name be. */
+const misread = 0.74;
+/** What was read with more confidence is taken as it is printed. */
+const clearlyRead = 0.995;
+
+const all: readonly Chain[] = Object.values(chains).flatMap((names) =>
+  list(names).map((name) => ({ name, letters: lettersOf(name), own: ownOf(name) })),
+);
+const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
+
+const categories: ReadonlyMap<string, string> = new Map(
+  Object.entries(chains).flatMap(([category, names]) =>
+    list(names).map((name) => [lettersOf(name), category] as const),
+  ),
+);
+
+/** The category of most of what the chain of this name sells. */
+export function categoryOfChain(name: string): string | undefined {
+  return categories.get(lettersOf(name));
+}
+
+/** The chain of exactly this name, however it is written. */
+export function chainCalled(name: string): string | undefined {
+  return byLetters.get(lettersOf(name))?.name;
+}
+
+/** The chain that a web address is of: `rewe-markt` is of REWE. */
+export function chainOfSite(site: string): string | undefined {
+  const letters = lettersOf(site);
+  const exact = byLetters.get(letters);
+  if (exact) return exact.name;
+  return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
+}
+
+/** All chains that the lines name. */
+export function findChains(lines: readonly TextLine[]): ChainInLine[] {
+  return [
+    ...lines.flatMap((line, index) =>
+      exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
+    ),
+    ...lines.slice(0, logoLines).flatMap(misreadIn),
+    // A logo over several lines.
+    ...lines.slice(0, logoLines).flatMap((line, index) => {
+      const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
+      const over = (found: ChainInLine) => found.words[0] === line.words[0] && found.words.length > line.words.length;
+      return exactIn(words.slice(0, maxWords), index, true).filter(over);
+    }),
+  ];
+}
+
+function exactIn(words: readonly Word[], index: number, isTelling: boolean): ChainInLine[] {
+  const letters = words.map(({ text }) => lettersOf(text));
+  const found: ChainInLine[] = [];
+  for (let from = 0; from < letters.length; from++) {
+    let joined = '';
+    for (let to = from; to < Math.min(letters.length, from + maxWords); to++) {
+      joined += letters[to];
+      const chain = byLetters.get(joined);
+      if (!chain || (joined.length < tellingLetters && !isTelling)) continue;
+      found.push({ name: chain.name, line: index, likeness: 1, words: words.slice(from, to + 1) });
+    }
+  }
+  return found;
+}
+
+/** Whole lines, or their first words, that are nearly a chain's name. */
+function misreadIn(line: TextLine, index: number): ChainInLine[] {
+  const words = line.words.slice(0, maxWords);
+  return words.flatMap((_, last) => {
+    const part = words.slice(0, last + 1);
+    const text = part.map((word) => word.text).join(' ');
+    const letters = lettersOf(text);
+    if (meanConfidence(part) >= clearlyRead) return [];
+    if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
+    const near = all
+      .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= tellingLetters)
+      .map((chain) => ({ ...chain, likeness: alike(letters, chain.letters) }))
+      .filter(({ likeness, own }) => likeness >= misread && alike(ownOf(text), own) >= misread)
+      .sort((a, b) => b.likeness - a.likeness)[0];
+    return near ? [{ name: near.name, likeness: near.likeness, line: index, words: part }] : [];
+  });
+}
+
+function ownOf(name: string): string {
+  const words = fold(name).split(' ');
+  const own = words.filter((word) => !businessWords.includes(word));
+  return (own.length > 0 ? own : words).join('');
+}
+
+function lettersOf(name: string): string {
+  return fold(name).replaceAll(' ', '');
+}

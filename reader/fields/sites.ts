@@ -1,0 +1,27 @@
+import type { Word } from '../page.ts';
+import { lettersOnly } from './fold.ts';
+import { type TextLine, wordsBetween } from './text-line.ts';
+
+/** A web or mail address: the part that its owner chose, as printed and in letters only. */
+export type Site = { name: string; letters: string; words: readonly Word[]; line: number };
+
+const address =
+  /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;
+/** Whose addresses these are says nothing of the shop that prints them. */
+const providers =
+  /^(gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|web|mail|facebook|fb|instagram|twitter|tiktok|youtube|linkedin|whatsapp|google|bit|tripadvisor|bluewin|tonline|aol|live|msn|qq|www)$/;
+/** More are no receipt's. */
+const maxSites = 60;
+
+export function findSites(lines: readonly TextLine[]): Site[] {
+  return lines
+    .flatMap((line, index) =>
+      [...line.text.matchAll(address)].map((match) => {
+        const name = match[1] as string;
+        const words = wordsBetween(line, match.index, match.index + match[0].length);
+        return { name, letters: lettersOnly(name), words, line: index };
+      }),
+    )
+    .filter(({ letters }) => letters.length >= 3 && !providers.test(letters))
+    .slice(0, maxSites);
+}

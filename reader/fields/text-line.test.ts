@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { writeLines } from '../testing/write-lines.ts';
+import { textLines, wordsBetween } from './text-line.ts';
+
+test('of a line that is too long the ends are looked at, and its words are still found by their places', () => {
+  const numbers = Array.from({ length: 1000 }, (_, i) => `${i}`);
+  const [line] = textLines([writeLines([numbers.join(' ')])]);
+  if (!line) throw new Error('no line');
+  expect(line.text.length).toBeLessThanOrEqual(600);
+  expect([line.text.startsWith('0 1 2 '), line.text.endsWith(' 998 999')]).toEqual([true, true]);
+  const at = line.text.indexOf('998');
+  expect(wordsBetween(line, at, at + 3).map(({ text }) => text)).toEqual(['998']);
+});
+
+test('a line as printed stays as it is', () => {
+  const text = 'BREAD AND BUTTER 2 x 1.50 3.00';
+  expect(textLines([writeLines([text])])[0]?.text).toBe(text);
+});

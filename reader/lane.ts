@@ -1,0 +1,132 @@
+import { ReadingRefused } from './reading.ts';
+import { ProcessEnded, type ReadingProcess } from './reading-process.ts';
+import type { ReadingRequest } from './requests.ts';
+
+/** A request with the bytes that go with it, made when its turn comes. */
+export type Work = () => Promise<{ request: ReadingRequest; file?: Uint8Array }>;
+
+/** Some processes and those who wait for them. */
+export type Lane = {
+  /** Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with what `work` rejects with. */
+  run<Answer>(work: Work, signal?: AbortSignal): Promise<Answer>;
+  /** Ends all processes; whatever is still under way is refused. */
+  close(): Promise<void>;
+};
+
+export type LaneOptions = {
+  processes: number;
+  /** For one request, from when a process takes it. */
+  timeoutMs: number;
+  /** After how long without work a process ends and gives its memory back. */
+  idleMs: number;
+  /** How many may wait before the next is refused as 'busy'. */
+  maxWaiting: number;
+  start(): ReadingProcess;
+};
+
+type Job = {
+  work: Work;
+  triesLeft: number;
+  process?: ReadingProcess;
+  resolve(answer: unknown): void;
+  reject(reason: unknown): void;
+};
+
+/**
+ * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced.
+ * Nothing is started before the first request.
+ */
+export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: LaneOptions): Lane {
+  const waiting: Job[] = [];
+  const running = new Set<Job>();
+  const idle = new Map<ReadingProcess, NodeJS.Timeout>();
+  let closed = false;
+
+  const takeProcess = (): ReadingProcess => {
+    for (const [process, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(process);
+      if (process.alive) return process;
+    }
+    return start();
+  };
+  const returnProcess = (process: ReadingProcess) => {
+    if (!process.alive) return;
+    const end = () => {
+      idle.delete(process);
+      process.stop(undefined);
+    };
+    idle.set(process, setTimeout(end, idleMs).unref());
+  };
+  const startNext = () => {
+    while (!closed && running.size < processes) {
+      const job = waiting.shift();
+      if (!job) return;
+      running.add(job);
+      void run(job);
+    }
+  };
+  const run = async (job: Job) => {
+    const process = takeProcess();
+    job.process = process;
+    job.triesLeft--;
+    const timer = setTimeout(() => process.stop(new ReadingRefused('timeout')), timeoutMs);
+    try {
+      const { request, file } = await job.work();
+      job.resolve(await process.ask(request, file));
+    } catch (error) {
+      // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
+      if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
+      else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
+    } finally {
+      clearTimeout(timer);
+      running.delete(job);
+      returnProcess(process);
+      startNext();
+    }
+  };
+  const cancel = (job: Job, reason: unknown) => {
+    const index = waiting.indexOf(job);
+    if (index >= 0) waiting.splice(index, 1);
+    job.reject(reason);
+    if (running.has(job)) job.process?.stop(reason);
+  };
+
+  return {
+    run<Answer>(work: Work, signal?: AbortSignal) {
+      return new Promise<Answer>((resolve, reject) => {
+        signal?.throwIfAborted();
+        if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
+        const abort = () => cancel(job, signal?.reason);
+        const finish = () => signal?.removeEventListener('abort', abort);
+        const job: Job = {
+          work,
+          triesLeft: 2,
+          resolve(answer) {
+            finish();
+            resolve(answer as Answer);
+          },
+          reject(reason) {
+            finish();
+            reject(reason);
+          },
+        };
+        signal?.addEventListener('abort', abort);
+        waiting.push(job);
+        startNext();
+      });
+    },
+    async close() {
+      closed = true;
+      const refusal = new ReadingRefused('busy', 'The server is shutting down. Please try again in a minute.');
+      for (const job of waiting.splice(0)) job.reject(refusal);
+      const ends = [...running].map((job) => job.process?.stop(refusal));
+      for (const [process, timer] of idle) {
+        clearTimeout(timer);
+        ends.push(process.stop(undefined));
+      }
+      idle.clear();
+      await Promise.all(ends);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Takes the network away from the JavaScript of the process that imports this first. What a stranger's file makes of it has
+ * nothing to ask anybody. Native code is not held by it: that only a namespace does (`launch.ts`).
+ */
+
+import childProcess from 'node:child_process';
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import http from 'node:http';
+import http2 from 'node:http2';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+import tls from 'node:tls';
+
+function refuse(): never {
+  throw new Error('A reading process has no network.');
+}
+
+/** Replaces all functions of a module or a class but classes, which others are made from. */
+function close(holder: object): void {
+  for (const name of Object.getOwnPropertyNames(holder)) {
+    const isClass = /^[A-Z]/.test(name) || name === 'constructor';
+    if (!isClass && typeof Reflect.get(holder, name) === 'function') Reflect.set(holder, name, refuse);
+  }
+}
+
+// The standard input is a socket too, and is open already: only connecting and listening end.
+void process.stdin;
+Object.assign(net.Socket.prototype, { connect: refuse });
+Object.assign(net.Server.prototype, { listen: refuse });
+Object.assign(dgram.Socket.prototype, { bind: refuse, connect: refuse, send: refuse });
+for (const { prototype } of [dns.Resolver, dns.promises.Resolver]) {
+  // What resolves is inherited from a class that has no name of its own.
+  close(prototype);
+  close(Object.getPrototypeOf(prototype));
+}
+for (const module of [net, tls, dgram, dns, dns.promises, http, https, http2, childProcess]) close(module);
+Object.assign(globalThis, { fetch: refuse, WebSocket: refuse, EventSource: refuse });
+Object.assign(process, { binding: refuse });
+syncBuiltinESMExports();

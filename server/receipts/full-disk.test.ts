@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SignedIn } from '../../contract/auth.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { makeDataHome } from '../testing/test-databases.ts';
+import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
+
+/** Linux can take the room from a process that runs, and give it back: no file may grow beyond so many bytes. */
+const leaveRoom = (pid: number, bytes: number | 'unlimited') =>
+  execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
+
+const NO_ROOM = 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.';
+
+test.runIf(process.platform === 'linux')(
+  'a receipt for which there is no room leaves nothing, wherever it ran out, and can be sent again later',
+  async () => {
+    const home = await makeDataHome('sqlite');
+    onTestFinished(home.remove);
+    const server = await startServerProcess(home);
+    onTestFinished(() => void server.end('SIGKILL'));
+    const visitor = clientOf(server.url);
+    const body = { email: 'ann@home.org', password: PASSWORD };
+    const { token } = (await visitor.send('POST', '/auth/signup', { body })).body as SignedIn;
+    const user = clientOf(server.url, token);
+    const files = () =>
+      pathsBelow(join(home.dataDir, 'receipts')).filter((path) => /(upload|picture|thumbnail)$|incoming./.test(path));
+
+    const [small, large] = [1, 2].map((number) => writeTextPdf([`SHOP ${number} LTD`, `Total ${number}.75`]));
+    const key = { small: 'small', large: 'large' };
+    const photo = Buffer.concat([large as Buffer, Buffer.alloc(5_000_000, ' ')]);
+    leaveRoom(server.pid, 4096);
+    // The one while it comes in, the other once its picture is to be kept.
+    expect(await upload(user, photo, { key: key.large })).toMatchObject({ status: 503, body: { message: NO_ROOM } });
+    expect(await upload(user, small as Buffer, { key: key.small })).toMatchObject({
+      status: 503,
+      body: { message: NO_ROOM },
+    });
+    const lunch = { name: 'Lunch', category: 'Food', cost: 1, addedOn: '2026-11-20', isIncome: false };
+    expect((await user.send('POST', '/transactions', { body: lunch })).status).toBe(503);
+    expect((await visitor.send('GET', '/health')).status).toBe(503);
+    expect(files()).toEqual([]);
+    expect(await listOf(user, 'transactions')).toEqual([]);
+    expect(server.said()).toContain('There is no room left for the data');
+
+    leaveRoom(server.pid, 'unlimited');
+    await expect.poll(async () => (await visitor.send('GET', '/health')).status).toBe(200);
+    for (let times = 0; times < 2; times++) {
+      expect(await upload(user, photo, { key: key.large })).toMatchObject({ status: 201 });
+      expect(await upload(user, small as Buffer, { key: key.small })).toMatchObject({ status: 201 });
+    }
+    expect(await listOf(user, 'transactions')).toHaveLength(2);
+    expect(files()).toHaveLength(6);
+  },
+);

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { CONNECTIONS } from '../http/connections.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { discardIncoming, receiveUpload } from './incoming.ts';
+
+test('of the name of a file no more is looked at than may be kept, and of fields beside it there are few', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-incoming-'));
+  const app = Fastify();
+  await app.register(multipart);
+  app.post('/', async (request) => {
+    const incoming = await receiveUpload(request, folder, new AbortController().signal);
+    await discardIncoming(incoming);
+    return incoming.fileName;
+  });
+  const send = (fields: [string, string][], name: string) => {
+    const form = new FormData();
+    for (const [field, value] of fields) form.set(field, value);
+    form.set('receipt', new Blob(['x']), name);
+    return app.inject({ method: 'POST', url: '/', payload: form });
+  };
+  expect((await send([], `${'a\u0301\u0323'.repeat(1000)}.pdf`)).body.length).toBe(400);
+  const many = Array.from({ length: 11 }, (_, i): [string, string] => [`field ${i}`, 'x']);
+  expect((await send(many, 'a.pdf')).statusCode).toBe(413);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a form in which the parser finds no end is refused once its time is over, and keeps no place', async () => {
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, requestWithin: 500 } });
+  const { token } = await app.newUser();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+  const body = `--x\r\ncontent-disposition: \r\n\r\n${'('.repeat(20_000)}\r\n--x--\r\n`;
+  const send = async () => {
+    const answer = await fetch(`${app.url}/api/receipts/upload`, { method: 'POST', headers, body });
+    return [answer.status, ((await answer.json()) as { message: string }).message];
+  };
+  // Five of a user come in at a time.
+  const answers = await Promise.all(Array.from({ length: 7 }, send));
+  expect(answers).toEqual(Array(7).fill([408, 'The request did not arrive in time. Please try again.']));
+  await app.close();
+});

@@ -1,0 +1,75 @@
+import { request } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../errors.ts';
+import { startTestApp, type User } from '../testing/test-app.ts';
+import { pathsBelow } from '../testing/uploads.ts';
+import { makeUploadsInTransit } from './uploads-in-transit.ts';
+
+const never = new AbortController().signal;
+
+/** Work that goes on until it is told to end. */
+function held() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  return { started, work, end: (name: string) => ends.get(name)?.() };
+}
+
+test('uploads of one user come in a few at a time, in their order, and nobody waits for those of others', async () => {
+  const { started, work, end } = held();
+  const inTransit = makeUploadsInTransit({ atOnce: 2, maxWaiting: 2 });
+  const gone = new AbortController();
+  const enter = (userId: number, name: string, signal = never) => inTransit.enter(userId, work(name), signal);
+  const first = [enter(1, 'a'), enter(1, 'b')];
+  const leaving = enter(1, 'c', gone.signal);
+  const last = enter(1, 'd');
+  await expect(enter(1, 'e')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
+  const other = enter(2, 'of another');
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'of another']));
+  gone.abort(new Refusal(499, 'gone'));
+  await expect(leaving).rejects.toThrow('gone');
+  end('b');
+  await first[1];
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'of another', 'd']));
+  for (const name of ['a', 'd', 'of another']) end(name);
+  await Promise.all([first[0], last, other]);
+});
+
+test('an upload that fails gives its place away', async () => {
+  const inTransit = makeUploadsInTransit({ atOnce: 1, maxWaiting: 1 });
+  const failed = inTransit.enter(1, () => Promise.reject(new Error('cut')), never);
+  const next = inTransit.enter(1, async () => 'there', never);
+  await expect(failed).rejects.toThrow('cut');
+  expect(await next).toBe('there');
+  expect(await inTransit.enter(1, async () => 'and again', never)).toBe('and again');
+});
+
+test('the sixth upload of a user is not taken in before one of five has come or gone', async () => {
+  const app = await startTestApp('sqlite');
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const begin = ({ token }: User) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const sent = request(`${app.url}/api/receipts/upload`, { method: 'POST', headers });
+    sent.on('error', () => {});
+    sent.write('--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF');
+    return sent;
+  };
+  const files = () => pathsBelow(app.files.incomingFolder).length;
+  const uploads = Array.from({ length: 6 }, () => begin(user));
+  await vi.waitFor(() => expect(files()).toBe(5));
+  const another = begin(other);
+  await vi.waitFor(() => expect(files()).toBe(6));
+  expect((await user.send('GET', '/receipts')).status).toBe(200);
+  expect(files()).toBe(6);
+  another.destroy();
+  await vi.waitFor(() => expect(files()).toBe(5));
+  // Two go; were there not one to come, three would be left.
+  for (const upload of uploads.slice(0, 2)) upload.destroy();
+  await vi.waitFor(() => expect(files()).toBe(4));
+  for (const upload of uploads) upload.destroy();
+  await vi.waitFor(() => expect(files()).toBe(0));
+  await app.close();
+});
