@@ -53,20 +53,22 @@ function themeSheet(): Plugin {
   };
 }
 
-/** Leaves out of the contract what only the description of the API says. */
-function withoutSummaries(): Plugin {
+/** Leaves out of the contract what only the server goes by: what the API says of itself, and what shapes its replies. */
+function withoutServersPart(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-servers-part',
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      /\/contract\/[\w-]+\.ts$/.test(id) ? code.replace(/^ +summary:\s+'[^'\n]*',\n/gm, '') : undefined,
+      /\/contract\/[\w-]+\.ts$/.test(id)
+        ? code.replace(/^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|refusals: .*|reply: (?!'file').*),\n/gm, '')
+        : undefined,
   };
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), themeSheet(), withoutSummaries(), precompress()],
+  plugins: [react(), themeSheet(), withoutServersPart(), precompress()],
   // With the slash: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {
@@ -74,6 +76,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // A browser that cannot preload loads the same files a little later.
+    modulePreload: { polyfill: false },
     // Small files are files too: an inlined one would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -78,6 +78,9 @@ const TransactionIds = z.object({
     ),
 });
 
+/** Room for the ids of all of them. */
+const IDS_BYTES = 256 * 1024;
+
 export const createTransaction = operation({
   id: 'createTransaction',
   noun,
@@ -145,6 +148,7 @@ export const deleteTransactions = operation({
   summary: 'Delete several transactions, all or none; they can be restored for 30 days',
   access: 'user',
   body: TransactionIds,
+  maxBodyBytes: IDS_BYTES,
   status: 200,
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
@@ -157,6 +161,7 @@ export const restoreTransactions = operation({
   summary: 'Bring back deleted transactions as they were, all or none, within 30 days',
   access: 'user',
   body: TransactionIds,
+  maxBodyBytes: IDS_BYTES,
   status: 200,
   reply: z.object({ message: z.string(), restoredCount: z.number() }),
 });

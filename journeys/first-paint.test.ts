@@ -143,6 +143,11 @@ describe('before the scripts have come', () => {
       await released;
       await route.continue();
     });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('h1').waitFor({ state: 'attached' });
     // The scripts hold the page's own end up, so that it cannot be waited for.
@@ -150,7 +155,7 @@ describe('before the scripts have come', () => {
       const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
       return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
     });
-    return { page, release };
+    return { page, asked, release };
   };
 
   testOnSites('a visitor is offered to log in, and who is signed in their dashboard', async ({ browser }) => {
@@ -271,6 +276,40 @@ describe('before the scripts have come', () => {
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
     // Whose it is, is not known yet.
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
+  });
+
+  testOnSites('what the dashboard shows is asked for already, and not again by them', async ({ browser }) => {
+    const { token } = await newAccount(server.url);
+    const { page, asked, release } = await visit(browser, '/dashboard', { token });
+    const calls = ['/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
+    await expect.poll(() => asked.toSorted()).toEqual(calls);
+    release();
+    await page.getByText('No recent transactions.').waitFor();
+    await page.getByText('No expense data to display.').waitFor();
+    expect(asked.toSorted()).toEqual(calls);
+  });
+
+  testOnSites('the dashboard waits for its styles before it loads any', async ({ browser }) => {
+    const { token } = await newAccount(server.url);
+    const { page, context } = await newPersonAt(browser, server.url);
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.css', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const styles = page.waitForRequest('**/assets/*.css');
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await styles;
+    await page.locator('h1').waitFor({ state: 'attached' });
+    expect(scripts).toEqual([]);
+    release();
+    await untilAlive(page);
   });
 
   testOnSites('a visitor sees nothing of the dashboard', async ({ browser }) => {

@@ -1,7 +1,6 @@
 // The essential bars within two minutes: SQLite, and PostgreSQL on the server of DATABASE_URL or else on one of its own, with
 // fsync; calls in an account of 1,000 and one of 30,000 transactions, requests a second in the larger.
-import { Failure, say } from '../prepare/say.mjs';
-import { startPostgres } from '../test-setup/postgres.mjs';
+import { ownPostgres } from './own-postgres.mjs';
 import { makeDataHome } from './server/data-home.mjs';
 import { measureServer } from './server/measure.mjs';
 
@@ -32,17 +31,4 @@ export async function bench() {
     await postgres?.stop();
   }
   return bars;
-}
-
-/** Undefined where none can be had. */
-async function ownPostgres() {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  process.env.TEST_DATABASE_FSYNC = 'on';
-  try {
-    return await startPostgres();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    say(`Without PostgreSQL: ${error.message}`);
-    return undefined;
-  }
 }

@@ -16,8 +16,10 @@ process.chdir(root);
 
 const ROOM_FOR_TAGS = '<title>Moneta</title>\n    <meta name="robots" content="noindex" />';
 const NOT_INDEXED = '<meta name="robots" content="noindex" />';
+const START = '<html';
 const END_OF_HEAD = '</head>';
 const ROOM_FOR_PAGE = '<div id="root"></div>';
+const SCRIPTS = / *<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n/g;
 
 const rendererDir = inRoot('dist', 'first-paint');
 await build({
@@ -35,7 +37,9 @@ const renderer = await import(pathToFileURL(inRoot('dist', 'first-paint', 'rende
 const manifestFile = inRoot('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8');
+/** What the scripts in `index.html` are explained by is for whoever reads it there. */
+const COMMENTS = /^ *\/\/.*\n/gm;
+const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
 /** @type {Record<string, string>} */
 const pages = Object.fromEntries(renderer.addresses().map((/** @type {string} */ address) => [address, bare]));
@@ -44,7 +48,9 @@ for (const page of renderer.PUBLIC_PAGES) {
 }
 for (const page of renderer.APP_PAGES) {
   const rendered = await renderer.render(page.address, renderer.SOMEBODY);
-  pages[page.address] = compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered);
+  const html = compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered);
+  const asks = page.asks.map((/** @type {{path: string}} */ { path }) => `/api${path}`);
+  pages[page.address] = insert(scriptsLate(html), START, `${START} data-asks="${asks.join(' ')}"`);
 }
 writeFileSync(inRoot('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
 
@@ -72,9 +78,22 @@ function compose({ address, modules }, tags, audience, rendered) {
  * @param {string} html
  */
 function scriptsLast(html) {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  return html.replaceAll(SCRIPTS, (tag) => tag.replace('crossorigin', 'crossorigin fetchpriority="low"'));
+}
+
+/**
+ * Puts the scripts where the browser does not load them: that of `index.html` has it do so once the page is painted. The first
+ * of them, by far the longest, is asked for first.
+ * @param {string} html
+ */
+function scriptsLate(html) {
+  const [first = '', ...others] = html.match(SCRIPTS)?.map((tag) => tag.trim()) ?? [];
+  const ahead = first
+    .replace('<script type="module"', '<link rel="modulepreload"')
+    .replace('src=', 'href=')
+    .replace('</script>', '');
+  const template = `  <template id="late-scripts">${[ahead, ...others, first].join('')}</template>\n  `;
+  return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
 }
 
 /** @param {PublicPage} page */

@@ -22,6 +22,10 @@ export const SORTS: readonly Allowance[] = [
     isFor: words(/order by "receipts"."sequence" desc/),
   },
   { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
+  {
+    reason: 'a user has few tokens',
+    isFor: words(/from "sessions" where "user_id" = .* order by "created_at"/),
+  },
   { reason: 'a user has few lessons', isFor: words(/from "receipt_lessons" where "user_id" = /) },
   { reason: 'what is due is found by day, and grouped by user', isFor: asked(/^post what is due/) },
   {
@@ -37,7 +41,12 @@ export const NAMELESS: readonly Allowance[] = [
     reason: 'a link to choose a password is known by the hash of its token',
     isFor: words(/"password_resets".*"token_hash" = /s),
   },
+  {
+    reason: 'a link to confirm an email is known by the hash of its token',
+    isFor: words(/"email_changes".*"token_hash" = /s),
+  },
   { reason: 'who logs in is known by the address', isFor: words(/from "users" where "email" = /) },
+  { reason: 'mail is sent when it is due, whosever it is', isFor: words(/from "mail_queue" where "due_at" <= /) },
   { reason: 'what has run out goes, whosever it was', isFor: asked(/^sweep/) },
   {
     reason: 'what is due is found by its day',
@@ -72,6 +81,7 @@ export const SCANS: readonly Allowance[] = [
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
     isFor: asked(/^post what is due/),
   },
+  { reason: 'SQLite notes the last number that it gave, a row for each table', isFor: words(/from sqlite_sequence/) },
 ];
 
 const needed = new Set<Allowance>();

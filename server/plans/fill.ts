@@ -3,6 +3,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
 import { indexTexts } from '../transactions/search-index.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** The clock of the data: what is made ends today. */
 export const NOW = new Date('2026-11-20T12:00:00Z');
@@ -30,7 +31,7 @@ export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> 
   await keepStatisticsAway(db);
   const first = await insertUsers(db);
   const busy = Array.from({ length: BUSY.users }, (_, index) => ({ id: first + index, size: BUSY.rows }));
-  await insertTransactions(db, [...busy, ...accounts]);
+  await withoutIndexes(db, 'transactions', () => insertTransactions(db, [...busy, ...accounts]));
   const others = Array.from({ length: OTHERS }, (_, index) => ({ id: first + index, size: 0 }));
   await insertTheRest(db, [...others, ...accounts]);
   await insertTotalsOfOthers(db);
@@ -114,12 +115,25 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(4)} select user_id, 'l' || n, '[]', 'Coffee house', 1, 'COFFEE', 'Pets', n from filled`,
     ],
     [
-      'sessions (token_hash, user_id, created_at, last_used_at)',
-      sql`${each(3)} select 's' || user_id || '-' || n, user_id, 0, ${later} from filled`,
+      'sessions (token_hash, user_id, id, access, created_at, last_used_at, ends_at)',
+      sql`${each(12)} select 's' || user_id || '-' || n, user_id, 's' || n, case when n > 9 then 'read' else 'owner' end,
+        ${later}, ${later}, ${later} from filled`,
     ],
+    ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
+    ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],
+    ['known_logins (user_id, mark, last_at)', sql`${each(3)} select user_id, 'device ' || n, ${later} from filled`],
+    [
+      'email_changes (token_hash, user_id, email, ends_at)',
+      sql`${each(1)} select 'e' || user_id, user_id, 'new' || user_id || '@home.org', ${later} from filled`,
+    ],
+    ['invites (token_hash, ends_at)', sql`${each(1)} select 'v' || user_id, ${later} from filled`],
     [
       'password_resets (token_hash, user_id, ends_at)',
       sql`${each(2)} select 'p' || user_id || '-' || n, user_id, ${later} from filled`,
+    ],
+    [
+      'trail (user_id, sequence, at, event, address, device, details)',
+      sql`${each(20)} select user_id, n + 10, ${later}, 'login', '127.0.0.1', 'Program', '{}' from filled`,
     ],
     ['limit_counts (key, count, ends_at)', sql`${each(2)} select 'k' || user_id || '-' || n, 1, ${later} from filled`],
     [

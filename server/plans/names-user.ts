@@ -1,7 +1,7 @@
 import type { Statement } from './record-statements.ts';
 
 /** Tables whose rows are nobody's, or SQLite's index of words, each of which begins with its user. */
-const OF_NOBODY = ['limit_counts', 'search_grams'];
+const OF_NOBODY = ['limit_counts', 'search_grams', 'invites'];
 
 /** Whether a statement touches nobody's rows, only adds some, or says in its condition whose they are, one user's only. */
 export function namesOneUser({ sql, parameters }: Statement, tables: readonly string[]): boolean {

@@ -57,6 +57,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(nameless.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
     });
 
+    test('no statement is prepared anew each time that its limit is bound', () => {
+      const bare = seen.filter((each) => engine === 'sqlite' && /limit \?(?! \+ 0)/.test(each.sql));
+      expect(bare.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
+    });
+
     if (engine === 'sqlite') return; // which tells no pages
 
     test('no call touches more pages the more an account has', () => {
@@ -72,12 +77,18 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     /** For the values or for any, whichever touches more. */
     function pagesOf(userId: number, call: string): number {
-      const plans = seen.filter((each) => each.userId === userId && each.call === call).map((each) => each.plans);
+      const counted = seen.filter((each) => each.userId === userId && each.call === call && !isOfQueue(each));
+      const plans = counted.map((each) => each.plans);
       const sums = [0, 1].map((way) => plans.reduce((sum, ways) => sum + (ways[way]?.pages ?? 0), 0));
       return Math.max(...sums);
     }
   });
 });
+
+/** Mail is sent after a reply, whosever is due, and what was sent stays in the index until PostgreSQL tidies up. */
+function isOfQueue({ sql }: { sql: string }): boolean {
+  return sql.includes('"mail_queue"');
+}
 
 test('nothing is let pass that need not be', () => {
   expect(unused()).toEqual([]);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { withoutShortReads } from '../db/short-reads.ts';
 import { type Explain, explainOn, type Plan } from './explain.ts';
 
 /** A statement that was really sent, with how the database goes about it, each way it may. */
@@ -16,6 +17,8 @@ export type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
 export function recordStatements(db: Db): Record {
   const recording = new AsyncLocalStorage<Statement[]>();
   const explain = explainOn(db);
+  // What goes past the connections of the pool would not be heard.
+  withoutShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer) =>

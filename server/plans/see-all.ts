@@ -36,7 +36,8 @@ function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {
     sweep: async () => {
-      const context = { db, files, now: () => NOW, nouns: NOUNS } as unknown as AppContext;
+      const config = { dataDir: 'no such folder' };
+      const context = { db, files, config, now: () => NOW, nouns: NOUNS } as unknown as AppContext;
       for (const noun of NOUNS) await noun.sweep?.(context, never);
     },
     'post what is due': () => postDueOfAll(db, NOW, fail),

@@ -4,9 +4,10 @@ import type { Reader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Database, type Engine, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { openReceiptFiles, type ReceiptFiles } from '../receipts/files.ts';
+import { isOfTrail } from '../testing/test-app.ts';
 import { makeDataHome } from '../testing/test-databases.ts';
 import { type Account, openAccount } from './account.ts';
 import { fill, NOW } from './fill.ts';
@@ -33,12 +34,22 @@ const READER: Reader = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: 0 },
     sure: { merchant: true, amount: true, date: true },
     addsUp: true,
-    pages: [],
+    pages: '[]',
+    text: '',
     shopMarks: [],
     textMarks: '',
     picture: Buffer.from('picture'),
     thumbnail: Buffer.from('thumbnail'),
     ms: 0,
+  }),
+  readByLesson: async () => null,
+  confirm: async ({ pages, confirmed }) => ({
+    pages,
+    text: '',
+    shopMarks: [],
+    lesson: null,
+    read: { merchant: confirmed.merchant, category: confirmed.category },
+    hints: {},
   }),
   close: async () => {},
 };
@@ -48,7 +59,6 @@ const MANY = { most: 1_000_000, seconds: 60 };
 export async function openSite(engine: Engine): Promise<Site> {
   const home = await makeDataHome(engine);
   const database = openDatabase(home);
-  await migrate(database);
   const mails: Mail[] = [];
   const files = openReceiptFiles(database, home.dataDir);
   const app: FastifyInstance = await buildApp({
@@ -57,11 +67,11 @@ export async function openSite(engine: Engine): Promise<Site> {
     reader: READER,
     files,
     mailer: { send: async (mail) => void mails.push(mail) },
-    limits: { failedLogins: MANY, attempts: MANY, resetMails: MANY },
+    limits: { ...LIMITS, failedLogins: MANY, strangeLogins: MANY, attempts: MANY, resetMails: MANY },
     now: () => NOW,
     version: 'plans',
     build: 'plans',
-    log: process.stderr,
+    log: { write: (line) => void (isOfTrail(line) || process.stderr.write(line)) },
   });
   const [small, large] = [
     await openAccount(app, database.db, mails, 1000),

@@ -14,6 +14,11 @@ export function isInTotals(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
+/** Whether one total, or one of each kind, is the count of what the filter lets through. */
+export function isCountedOverAllDays(filter: RowFilter): boolean {
+  return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
+}
+
 /** How many rows the filter lets through: all of them where the totals know it, else up to one above the most. */
 export function countRows(db: Db, userId: number, filter: RowFilter): Promise<number> {
   return isInTotals(filter) ? countMatching(db, userId, filter) : countUpToMost(db, selectMatching(db, userId, filter));

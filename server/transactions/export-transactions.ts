@@ -8,7 +8,7 @@ const ROWS_A_READ = 1000;
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark), newest first, piece by piece as it is asked for. */
+/** Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for. */
 export async function* exportTransactions(db: Db, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEADER);
   let last: Place | undefined;
@@ -32,21 +32,25 @@ async function readOn(db: Db, userId: number, after: Place | undefined): Promise
 
 function toCsv({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
   const amount = `${Math.trunc(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`;
-  return toLine([
-    day,
-    kind === 'income' ? 'Income' : 'Expense',
-    harmless(name),
-    harmless(category),
-    amount,
-    harmless(note),
-  ]);
+  const type = kind === 'income' ? 'Income' : 'Expense';
+  return toLine([day, type, toCell(name), toCell(category), amount, toCell(note)]);
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe, as OWASP advises against CSV injection. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/** What a spreadsheet takes for the start of a formula, also in the wide forms that it takes for the same. */
+const FORMULA = '[=+\\-@＝＋－＠]';
+/** What it, or whatever hands it the file, passes over before that. */
+const PASSED_OVER = '[\\s\\p{C}"\']';
+
+const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
+/** Where semicolons or tabs part the cells, as in many countries, quotes within a line hold nothing together. */
+const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
+
+/** A text, in quotes. One that a spreadsheet would take for a formula gets an apostrophe, as OWASP advises against CSV injection. */
+function toCell(text: string): string {
+  const harmless = (AT_START.test(text) ? `'${text}` : text).replace(AT_CELL, "$1'$2");
+  return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return `${cells.join(',')}\r\n`;
 }

@@ -5,6 +5,7 @@ import type { Transaction, TransactionFilter } from '../../contract/transactions
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 import { fold } from './fold.ts';
 import type { Draft } from './row.ts';
 import { insertTransactions } from './write.ts';
@@ -98,6 +99,21 @@ onEachEngine((app) => {
     );
   });
 
+  test('one or two signs are found at the start, in the middle and at the end of texts however short', async () => {
+    const user = await app().newUser();
+    const signs = ['a', 'b', '7', '-', '& ', ' '];
+    const words = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((some) => some.join(''));
+    const names = fc.sample(words, { numRuns: 150, seed: 7 }).map((name) => name.trim() || 'a');
+    const made: Transaction[] = [];
+    for (const name of names) made.push(await user.add({ name, note: '' }));
+    for (const search of [...signs, ...signs.flatMap((one) => signs.map((other) => one + other))]) {
+      if (search.trim() !== search || search.length > 2) continue;
+      const want = expected(made, { search }).map(({ name }) => name);
+      const got = (await list(user, { search }, 1, 100)).transactions.map(({ name }) => name);
+      expect([search, ...got]).toEqual([search, ...want.toReversed().slice(0, 100)]);
+    }
+  });
+
   test('an empty value is no filter, and a start after the end finds nothing', async () => {
     const user = await app().newUser();
     await user.add();
@@ -120,11 +136,6 @@ onEachEngine((app) => {
   ])('a filter that makes no sense (%s) is refused', async (query) => {
     const user = await app().newUser();
     expect((await user.send('GET', `/transactions?${query}`)).status).toBe(400);
-  });
-
-  test("a search finds nothing of another user's", async () => {
-    await (await app().newUser()).add({ name: 'Secret' });
-    expect(await list(await app().newUser(), { search: 'secret' })).toMatchObject({ totalCount: 0 });
   });
 
   test('deep pages of a long list are where they belong, and a common search is counted to 10,000', async () => {
@@ -151,11 +162,7 @@ onEachEngine((app) => {
   /** Five a day from the first of 2000 on, straight into the store. */
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const user_id = await userIdOf(db, email);
     const drafts = Array.from({ length: total }, (_, index): Draft => {
       const day = addDays('2000-01-01', Math.floor(index / 5));
       return { day, kind: 'expense', name: `common ${index + 1}`, category: 'Food', amount_minor: 100 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fold, searchText } from './fold.ts';
 
 test.each([
@@ -28,4 +28,12 @@ test('no search reaches over from the name into the note', () => {
   const stored = searchText('tea', 'cup');
   expect(stored.includes(fold('tea\x1fcup'))).toBe(false);
   expect(stored.includes('tea') && stored.includes('cup')).toBe(true);
+});
+
+test('no run of marks is sorted, however long a search is made of them', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const folded = fold(`Caf${'e\u0301\u0323'.repeat(1000)}${'\u0301\u0323'.repeat(1000)}`);
+  const sorted = normalize.mock.contexts.filter((text) => /\p{M}{31}/u.test(String(text)));
+  normalize.mockRestore();
+  expect([folded, sorted]).toEqual([`caf${'e'.repeat(1000)}`, []]);
 });

@@ -24,7 +24,9 @@ const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
  * blanks, so that none of them can part the name from the note but the one `searchText` puts there.
  */
 export function fold(text: string): string {
+  // The marks first: normalising sorts a run of them, in time that grows with the square of its length.
   return text
+    .replace(/\p{M}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/transactions.ts';
+import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { countReceiptsOf } from '../receipts/store.ts';
+import { noteEvent } from '../trail/note-event.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { toDraft, toTransaction } from './row.ts';
 import { deleteTransactions, restoreTransactions } from './undo.ts';
@@ -17,9 +19,10 @@ import { insertTransaction, updateTransaction } from './write.ts';
 export function transactionRoutes(context: AppContext): void {
   const { db } = context;
 
-  serveChange(context, operations.createTransaction, async (tx, { user, body, now }) =>
-    toTransaction(await insertTransaction(tx, user.id, toDraft(body), now)),
-  );
+  serveChange(context, operations.createTransaction, async (tx, { user, body, now }) => {
+    await refuseMoreTransactions(context, tx, user.id);
+    return toTransaction(await insertTransaction(tx, user.id, toDraft(body), now));
+  });
 
   serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
@@ -47,11 +50,17 @@ export function transactionRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.restoreTransactions, async (tx, { user, body, now }) => {
+    await refuseMoreTransactions(context, tx, user.id, body.transactionIds.length);
     const restoredCount = await restoreTransactions(tx, user.id, body.transactionIds, now);
     return { message: `${inWords(restoredCount)} restored.`, restoredCount };
   });
 
-  serve(context, operations.exportTransactions, async ({ user, reply }) => {
+  serve(context, operations.exportTransactions, async ({ user, reply, request }) => {
+    await db
+      .transaction()
+      .execute((tx) =>
+        noteEvent(tx, { userId: user.id, event: 'transactions-exported', from: request, now: context.now() }),
+      );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
     // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.

@@ -16,11 +16,12 @@ export async function indexTexts(
   rows: readonly { number: number; search_text: string }[],
 ): Promise<void> {
   if (isPostgres(tx)) return;
-  const values = rows.map((row) => ({
-    rowid: row.number,
-    grams: grams(userId, `${row.search_text}  `).join(' '),
-  }));
+  const values = rows.map((row) => asGrams(userId, row));
   await tx.insertInto('search_grams').values(values).execute();
+}
+
+function asGrams(userId: number, { number, search_text }: { number: number; search_text: string }) {
+  return { rowid: number, grams: grams(userId, `${search_text}  `).join(' ') };
 }
 
 /** Removes what is about to be deleted or changed. */
@@ -28,6 +29,37 @@ export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<
   if (isPostgres(tx)) return;
   await tx.deleteFrom('search_grams').where('rowid', 'in', numbers).execute();
 }
+
+/** Makes anew what searches go by, for all transactions of all users. */
+export async function indexAllTexts(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) {
+    await sql`delete from search_runs`.execute(tx);
+    await sql`
+      insert into search_runs (user_id, run)
+      select distinct user_id, substr(search_text || '  ', place, 3)
+      from transactions, generate_series(1, length(search_text)) as place`.execute(tx);
+    return;
+  }
+  await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
+  // In the order of their numbers: FTS5 begins a new part of its index whenever one comes that is not the highest.
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select(['user_id', 'number', 'search_text'])
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(INDEXED_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.number ?? last;
+    await tx
+      .insertInto('search_grams')
+      .values(rows.map((row) => asGrams(row.user_id, row)))
+      .execute();
+  }
+}
+
+const INDEXED_AT_ONCE = 2000;
 
 /** The FTS5 query for the texts of a user that contain the folded text literally. */
 export function containing(userId: number, folded: string): string {
@@ -59,16 +91,27 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
   return rows.map(({ run }) => run);
 }
 
-/** The regular expression for texts that have one of the runs, where a blank may be the end of the text. */
-export function anyOf(runs: readonly string[]): string {
-  const literal = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\U${hex(sign)}`);
-  return runs
-    .map((run) => (run.endsWith(' ') ? `${literal(run)}|${literal(run.replace(/ +$/, ''))}$` : literal(run)))
-    .join('|');
+/**
+ * Patterns of which each text that contains the folded text fits one, made of the runs that hold it, and in which PostgreSQL's
+ * index finds something to look for: runs of three letters, where two blanks stand before each word and one behind it. Undefined
+ * where it finds nothing, as in a text without letters.
+ */
+export function patternsOf(runs: readonly string[], folded: string): string[] | undefined {
+  if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
+  const patterns = new Set<string>();
+  for (const run of runs) {
+    const literal = asLiteral(run);
+    // The end of a word, if it is one letter, is in the index with what stands before it: in another run, or at the start.
+    patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
+    // These blanks may close the text. Then one that has three letters or more is found by another run.
+    if (run.endsWith(' ')) patterns.add(literal.trimEnd());
+  }
+  return [...patterns];
 }
 
-function hex(letter: string): string {
-  return (letter.codePointAt(0) ?? 0).toString(16).padStart(8, '0');
+/** The text as a part of a pattern that matches it only. */
+export function asLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function grams(userId: number, text: string): string[] {

@@ -9,17 +9,17 @@ import { COUNTED_AT_MOST, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { LIST_COLUMNS, toTransaction } from './row.ts';
-import { anyOf, containing, listRuns } from './search-index.ts';
+import { asLiteral, containing, listRuns, patternsOf } from './search-index.ts';
 
 /** How many of the newest are read in the hope that a common text fills the page. */
 const NEWEST = 100_000;
 /** Where a page is likely full after so many, they are read at once. */
 const SOON_READ = 20_000;
 
-/** A text of one or two letters in so few runs of three is rare enough for the index to be asked first. */
-const RUNS_OF_RARE = 12;
-/** With more runs than this the index would be asked for nearly everything. */
-const RUNS_AT_MOST = 60;
+/** Where as many of the newest are found, reading on is soon at the most that are counted. */
+const SOON_COUNTED = 2000;
+/** With more patterns than this the index would be asked for nearly everything. */
+const PATTERNS_AT_MOST = 100;
 
 /** @param runs of three letters that hold a text which is shorter, where PostgreSQL is asked */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
@@ -52,10 +52,12 @@ export async function searchTransactions(
 /** How many transactions that the filter lets through contain the text, up to one above the most. */
 async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
-  if (runs ? runs.length > RUNS_OF_RARE : folded.length < 3) {
+  if (runs?.length === 0) return 0;
+  if (runs || folded.length < 3) {
     // Short texts are mostly common, which the newest show sooner than the index.
     const common = await countUpToMost(db, read(await amongNewest(search)));
     if (common > COUNTED_AT_MOST) return common;
+    if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
   }
   if (isPostgres(db)) return byIndex(search, (found, inside) => countUpToMost(inside, found));
   // A user's words are in that user's texts only, so SQLite's index can be counted without looking at the rows.
@@ -89,22 +91,23 @@ function listSorted(query: Transactions, { limit, offset }: Span) {
 
 /** Works on those that the index names, or finds them by reading where it would be asked for nearly everything. */
 function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
-  if (search.runs && search.runs.length > RUNS_AT_MOST) return work(read(search), search.db);
-  return withSearchIndex(search.db, (db) => work(indexed({ ...search, db }), db));
+  const { db, userId, filter, folded, runs } = search;
+  if (!isPostgres(db)) return work(indexed(search), db);
+  const patterns = runs ? patternsOf(runs, folded) : [`%${asLiteral(folded)}%`];
+  if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
+  return withSearchIndex(db, (tx) => {
+    // What is shorter than a run is not in all that its runs find.
+    const candidates = runs ? read({ ...search, db: tx }) : selectMatching(tx, userId, filter);
+    return work(
+      candidates.where((row) => row.or(patterns.map((pattern) => row('search_text', 'like', pattern)))),
+      tx,
+    );
+  });
 }
 
+/** Those that SQLite's index names. */
 function indexed(search: Search): Transactions {
-  const { db, userId, filter, folded, runs } = search;
-  if (runs) {
-    const found = read(search);
-    return runs.length === 0
-      ? found.where(sql<SqlBool>`false`)
-      : found.where(sql<SqlBool>`search_text ~ ${anyOf(runs)}`);
-  }
-  if (isPostgres(db)) {
-    const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
-    return selectMatching(db, userId, filter).where('search_text', 'like', pattern);
-  }
+  const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
   return selectByNumber(db, 'transactions').where(matching(userId, filter)).where('number', 'in', rowids);
 }

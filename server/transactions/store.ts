@@ -2,6 +2,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
+import { countOfAll } from '../ledger/count.ts';
 import { type RowFilter, selectMatching } from './matching.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
 
@@ -22,18 +23,30 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Tra
     .executeTakeFirst();
 }
 
+/** The transactions of a user that the filter lets through, newest day first, then newest made, in the columns of a list. */
+export function selectNewest(db: Db, userId: number, filter: RowFilter) {
+  return selectMatching(db, userId, filter).select(LIST_COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc');
+}
+
 type Span = { userId: number; limit: number; offset: number };
 
-/** The transactions of a user that the filter lets through, newest day first, then newest made. */
 export async function listRows(db: Db, span: Span & RowFilter): Promise<Transaction[]> {
   return (await shownRows(db, span)).map(toTransaction);
 }
 
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
-  selectMatching(db, userId, filter)
-    .select(LIST_COLUMNS)
-    .orderBy('day', 'desc')
-    .orderBy('sequence', 'desc')
+  selectNewest(db, userId, filter).limit(limit).offset(offset),
+);
+
+/** The same with how many the filter lets through in all, undefined where none of them is within the span. */
+export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'startDate' | 'endDate'>) {
+  const rows = await rowsAndCount(db, span);
+  return { transactions: rows.map(toTransaction), count: rows[0]?.count ?? undefined };
+}
+
+const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
+  selectNewest(db, userId, filter)
+    .select(countOfAll(db, { userId, ...filter }).as('count'))
     .limit(limit)
     .offset(offset),
 );

@@ -1,8 +1,8 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import type { Placed, TransactionRow } from './row.ts';
 import { insertPlaced, removeTransactions } from './write.ts';

@@ -1,10 +1,10 @@
-import { lockUser, takeSequences } from '../auth/user-lock.ts';
 import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
+import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { hasToken } from '../auth/token.ts';
-import { router } from '../routes.tsx';
+import { router, watchScroll } from '../routes.tsx';
 import { followFocus, replayEarlyClick } from './early-input.ts';
 
 /**
@@ -10,6 +10,10 @@ import { followFocus, replayEarlyClick } from './early-input.ts';
  * typed stays; the frame of a page of the app is replaced as a whole, for it was rendered without its user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
+  watchScroll();
+  // All scripts have just been evaluated in one piece: whoever taps has been waiting.
+  const { scheduler }: Partial<Window> = window;
+  await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();

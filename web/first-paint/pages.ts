@@ -1,3 +1,6 @@
+import { me } from '../../contract/auth.ts';
+import { getCharts, getSummary } from '../../contract/dashboard.ts';
+
 /** A page without login, with what search engines and link previews show of it. */
 export type PublicPage = {
   address: string;
@@ -49,6 +52,15 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
+    // The page of an invitation; which one makes no difference before it is sent.
+    address: '/register?token=token',
+    title: 'Create an account · Moneta',
+    description: 'Create an account on this Moneta server: an email, a password, and you are in.',
+    audience: 'visitor',
+    isIndexed: false,
+    modules: ['auth/register-page.tsx'],
+  },
+  {
     address: '/forgot-password',
     title: 'Forgot your password? · Moneta',
     description: 'Have a link mailed to you with which you choose a new password for your Moneta account.',
@@ -76,7 +88,13 @@ export const PUBLIC_PAGES: PublicPage[] = [
 ];
 
 /** A page behind the login. Its frame is rendered at build, with skeletons for what only the server knows. */
-export type AppPage = { address: string; title: string; modules: string[] };
+export type AppPage = {
+  address: string;
+  title: string;
+  modules: string[];
+  /** What it asks of the server first, without anything but its user: that is asked for before its scripts have come. */
+  asks: { path: string }[];
+};
 
 const SHELL = 'shell/shell.tsx';
 
@@ -85,5 +103,6 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
+    asks: [me, getSummary, getCharts],
   },
 ];

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 /**
  * Where the bench keeps its data, and what the server is told about it.
- * @typedef {{engine: 'SQLite' | 'PostgreSQL', version: string, env: {DATA_DIR: string, DATABASE_URL: string}, remove: () => Promise<void>}} DataHome
+ * @typedef {{engine: 'SQLite' | 'PostgreSQL', version: string, env: {DATA_DIR: string, DATABASE_URL: string, BACKUPS_KEPT: string}, remove: () => Promise<void>}} DataHome
  */
 
 /**
@@ -36,7 +36,7 @@ export async function makeDataHome(kept, serverUrl = process.env.DATABASE_URL) {
 const onSqlite = (dataDir, remove) => ({
   engine: 'SQLite',
   version: 'synchronous = full',
-  env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  env: { DATA_DIR: dataDir, DATABASE_URL: '', BACKUPS_KEPT: '0' },
   remove,
 });
 
@@ -59,7 +59,7 @@ async function onPostgres(serverUrl, dataDir, removeFolder) {
   return {
     engine: 'PostgreSQL',
     version: `PostgreSQL ${about.version}, fsync ${about.fsync}, shared_buffers ${about.buffers}`,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href, BACKUPS_KEPT: '0' },
     remove: async () => {
       await removeFolder();
       await administer(serverUrl, `drop database if exists ${name} with (force)`);

@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
-import { Failure } from '../../prepare/say.mjs';
+import { Failure, say } from '../../prepare/say.mjs';
 
 /** @typedef {{url: string, pid: number, end: () => Promise<void>}} Running */
 
 /**
  * The built server, as `npm start` runs it.
- * @param {import('./data-home.mjs').DataHome} home
+ * @param {{env: NodeJS.ProcessEnv}} home
+ * @param {{isQuiet?: boolean}} [how] quiet says no more than what failed: not what happens to each account
  */
-export async function startServer(home) {
+export async function startServer(home, { isQuiet = false } = {}) {
   const port = await freePort();
   const env = { ...process.env, ...home.env, PORT: String(port), HOST: '127.0.0.1' };
-  return start(inRoot('dist', 'server', 'main.js'), env, port);
+  return start(inRoot('dist', 'server', 'main.js'), env, port, isQuiet);
 }
 
 /**
@@ -32,25 +34,44 @@ export async function startBareRoute(answer) {
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  * @param {number} port
+ * @param {boolean} [isQuiet]
  * @returns {Promise<Running>}
  */
-async function start(program, env, port) {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(program, env, port, isQuiet = false) {
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', isQuiet ? 'pipe' : 'inherit'] });
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => void (isOfError(line) && say(line)));
   const isGone = once(child, 'exit');
   // Also when a signal ends us.
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
-  const hasStarted = await Promise.race([once(child.stdout, 'data'), isGone.then(() => false)]);
+  let isMeant = false;
+  child.once('exit', (code, signal) => {
+    process.off('exit', endWithUs);
+    if (!isMeant) say(`${program} ended by itself (${signal ?? `exit code ${code}`}).`);
+  });
+  const hasStarted = await Promise.race([
+    once(/** @type {import('node:stream').Readable} */ (child.stdout), 'data'),
+    isGone.then(() => false),
+  ]);
   if (!hasStarted || !child.pid) throw new Failure(`${program} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     end: async () => {
+      isMeant = true;
       child.kill('SIGTERM');
       await isGone;
     },
   };
+}
+
+/** Whether a line of the log tells of a failure; what is no line of the log does. @param {string} line */
+function isOfError(line) {
+  try {
+    return JSON.parse(line).level >= 50;
+  } catch {
+    return true;
+  }
 }
 
 /** @returns {Promise<number>} */

@@ -1,13 +1,13 @@
 import { chromium } from 'playwright-core';
 import { pagePart } from '../../prepare/build.mjs';
-import { prepare } from '../../prepare/prepare.mjs';
+import { prepareToDevelop } from '../../prepare/prepare.mjs';
 import { ensureChromium } from '../../test-setup/chromium.mjs';
 import { makeDataHome } from '../server/data-home.mjs';
 import { startServer } from '../server/processes.mjs';
 
 /** The built page on a server of its own with empty data, and a browser. Closing removes the data. */
 export async function openBenchSite() {
-  await prepare(pagePart);
+  await prepareToDevelop(pagePart);
   const chromiumPath = await ensureChromium();
   const home = await makeDataHome();
   const server = await startServer(home);

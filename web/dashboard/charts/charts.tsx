@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../contract/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -73,7 +73,7 @@ function useDrawnCount(isReady: boolean, most: number): number {
     let timer: number | undefined;
     // The timer puts the work behind the painting of the frame.
     const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setCount(count + 1));
+      timer = window.setTimeout(() => startTransition(() => setCount(count + 1)));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
+import { newAccount } from './testing/account.ts';
+import { newPersonAt, testOnSites } from './testing/test-site.ts';
+
+let dataHome: DataHome & { remove: () => Promise<void> };
+let server: ServerProcess;
+beforeAll(async () => {
+  dataHome = await makeDataHome('sqlite');
+  server = await startServerProcess(dataHome);
+});
+afterAll(async () => {
+  await server.end('SIGKILL');
+  await dataHome.remove();
+});
+
+/** The dashboard with files held back until they are released; what it asks for is noted, of the API and of scripts. */
+async function visit(browser: Browser, held: string) {
+  const { token } = await newAccount(server.url);
+  const { page, context } = await newPersonAt(browser, server.url);
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const calls: string[] = [];
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (request.resourceType() === 'script') scripts.push(pathname);
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(held, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const isAsked = page.waitForRequest(held);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await isAsked;
+  await page.locator('h1').waitFor({ state: 'attached' });
+  return { page, calls, scripts, release };
+}
+
+const FIRST = ['/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
+
+testOnSites(
+  'what the dashboard shows is asked for before its scripts have come, and not again',
+  async ({ browser }) => {
+    const { page, calls, release } = await visit(browser, '**/assets/*.js');
+    await expect.poll(() => calls.toSorted()).toEqual(FIRST);
+    release();
+    await page.getByText('No recent transactions.').waitFor();
+    await page.getByText('No expense data to display.').waitFor();
+    expect(calls.toSorted()).toEqual(FIRST);
+  },
+);
+
+testOnSites('the dashboard waits for its styles before it loads its scripts', async ({ browser }) => {
+  const { page, scripts, release } = await visit(browser, '**/assets/*.css');
+  expect(scripts).toEqual([]);
+  release();
+  await page.getByText('No recent transactions.').waitFor();
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { compileOnce } from './compile-once.ts';
+import { isPostgres } from './database.ts';
+
+onEachEngine((app) => {
+  it('gives each of many who ask at once an answer of their own, also beside one whose question is refused', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => app().newUser()));
+    await Promise.all(users.map((user, index) => user.add({ name: `Lunch ${index}` })));
+    const asked = Array.from({ length: 10 }, () => users.map((user) => nameIn(user)));
+    const refused = Array.from({ length: 10 }, () => nameOf(app().db, { userId: 'nobody' }).catch(() => 'refused'));
+    const names = await Promise.all(asked.map((some) => Promise.all(some)));
+    for (const some of names) expect(some).toEqual(users.map((_user, index) => `Lunch ${index}`));
+    // SQLite compares a number with any text, and finds nothing.
+    const nothing = isPostgres(app().db) ? 'refused' : [];
+    expect(await Promise.all(refused)).toEqual(refused.map(() => nothing));
+  });
+
+  it('sees inside a database transaction what that has changed, and outside only what is kept', async () => {
+    const user = await app().newUser();
+    const { _id } = await user.add({ name: 'Lunch' });
+    const { db } = app();
+    const { user_id: userId } = await db
+      .selectFrom('transactions')
+      .select('user_id')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('transactions').set({ name: 'Supper' }).where('id', '=', _id).execute();
+      expect(await nameOf(tx, { userId })).toEqual([{ name: 'Supper' }]);
+      expect(await nameOf(db, { userId })).toEqual([{ name: 'Lunch' }]);
+    });
+    expect(await nameOf(db, { userId })).toEqual([{ name: 'Supper' }]);
+  });
+});
+
+const nameOf = compileOnce((db, { userId }: { userId: number | string }) =>
+  db
+    .selectFrom('transactions')
+    .select('name')
+    .where('user_id', '=', userId as number),
+);
+
+async function nameIn(user: User): Promise<string | undefined> {
+  const { body } = await user.send('GET', '/transactions');
+  return (body as { transactions: { name: string }[] }).transactions[0]?.name;
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../db/schema.ts';
+
+/** How many of the user's receipts were linked to these transactions, whether those are deleted or not. */
+export async function countReceiptsOf(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', transactionIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
