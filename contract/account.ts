@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UNCONFIRMED } from './account-security.ts';
 import { operation } from './operation.ts';
 
 export const deleteAccount = operation({
@@ -7,7 +8,8 @@ export const deleteAccount = operation({
   method: 'DELETE',
   path: '/users/account',
   summary: 'Delete the account and everything in it, for good',
-  access: 'user',
+  access: 'owner',
   status: 200,
   reply: z.object({ message: z.string() }),
+  refusals: UNCONFIRMED,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CurrencyCode } from './currencies.ts';
+import { ErrorReply } from './errors.ts';
 import { operation } from './operation.ts';
+import { asItComes, fewMarks } from './text.ts';
 
 const noun = 'auth';
 
@@ -15,32 +17,41 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.extend(User, { token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+const NO_EMAIL = 'Please enter a valid email address.';
+
 /** E-mail addresses are kept trimmed and in lower case; the rules are the specification's. */
-const Email = z
-  .string('Please enter a valid email address.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Please enter a valid email address.'),
-    z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'Please enter a valid email address.'),
-  );
+export const Email = z.string(NO_EMAIL).check(
+  asItComes(254, NO_EMAIL),
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, { error: NO_EMAIL, abort: true }),
+  // The dot is the first one that is not at the domain's start, so that there is one way only to read a text.
+  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, NO_EMAIL),
+);
 
 const LENGTH = 'Password must be 8-16 characters long.';
 
 /** 8 to 16 characters with a letter, a digit and a symbol; the underscore is a symbol. */
 export const NewPassword = z.string(LENGTH).check(
-  z.refine((password) => [...password].length >= 8 && [...password].length <= 16, { error: LENGTH, abort: true }),
+  z.refine(hasRightLength, { error: LENGTH, abort: true }),
   z.refine(
     (password) => /\p{L}/u.test(password) && /\p{Nd}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password),
     'Password must contain an alphabet, a digit, and a symbol.',
   ),
 );
 
-export const SignUp = z.object({ email: Email, password: NewPassword });
-export type SignUp = z.infer<typeof SignUp>;
+function hasRightLength(password: string): boolean {
+  // A character takes two places at most.
+  if (password.length > 2 * 16) return false;
+  const { length } = [...password];
+  return length >= 8 && length <= 16;
+}
 
 /** Said where `SIGNUPS` is closed. */
 export const CLOSED = 'New accounts are closed on this server.';
+
+/** Said where it takes those who were invited. */
+export const INVITED_ONLY = 'New accounts on this server need an invitation.';
 
 /** Said, too, of what nobody can have signed up with. */
 export const WRONG_LOGIN = 'Invalid email or password.';
@@ -48,38 +59,28 @@ export const WRONG_LOGIN = 'Invalid email or password.';
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
   return z
     .string(missing)
-    .check(...changes, z.minLength(1, missing), z.maxLength(1000, WRONG_LOGIN), z.regex(/^[^\0]*$/, WRONG_LOGIN));
+    .check(
+      z.maxLength(1000, { error: WRONG_LOGIN, abort: true }),
+      fewMarks(WRONG_LOGIN),
+      ...changes,
+      z.minLength(1, missing),
+      z.regex(/^[^\0]*$/, WRONG_LOGIN),
+    );
 }
+
+/** As typed, blanks and all. */
+const LoginCode = z.string().check(z.maxLength(100));
 
 /** Only presence is asked: whoever signed up under other rules can still come in. */
 export const Login = z.object({
   email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
   password: typed('Please enter your password.'),
+  /** From the authenticator app or a recovery code, where the account asks for one. */
+  code: z.optional(LoginCode),
 });
 export type Login = z.infer<typeof Login>;
 
 export const Setup = z.object({ defaultCurrency: CurrencyCode });
-
-export const BLOCKED_DOMAIN = 'This email domain is not allowed.';
-
-/** Whether the address, as kept, is at one of the domains or below one. */
-export function isBlockedEmail(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
-}
-
-export const signUp = operation({
-  id: 'signUp',
-  noun,
-  method: 'POST',
-  path: '/auth/signup',
-  summary: 'Sign up and start a session',
-  access: 'anyone',
-  creates: true,
-  body: SignUp,
-  status: 201,
-  reply: SignedIn,
-});
 
 export const login = operation({
   id: 'login',
@@ -91,6 +92,7 @@ export const login = operation({
   body: Login,
   status: 200,
   reply: SignedIn,
+  refusals: { 401: z.extend(ErrorReply, { needsCode: z.optional(z.boolean()) }) },
 });
 
 export const logout = operation({
@@ -99,7 +101,7 @@ export const logout = operation({
   method: 'POST',
   path: '/auth/logout',
   summary: 'End this session',
-  access: 'user',
+  access: 'owner',
   status: 200,
   reply: z.object({ message: z.string() }),
 });
@@ -121,7 +123,7 @@ export const setup = operation({
   method: 'PUT',
   path: '/auth/setup',
   summary: 'Choose the default currency',
-  access: 'user',
+  access: 'owner',
   body: Setup,
   status: 200,
   reply: User,

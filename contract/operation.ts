@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** What a request may carry beside its body: strings in the address, checked and turned into meaning by the schema. */
 type Schema = z.ZodMiniType;
 
+/** How many bytes the body of a call may have: 64 KB, many times what any form holds. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
 /**
  * One call across the wire, described once: the server validates and shapes replies by it,
  * the page calls with its types, and `/api/docs` is made from it.
@@ -14,13 +17,18 @@ export type Operation = {
   /** Below `/api`, with `:name` for each of `params`. */
   path: `/${string}`;
   summary: string;
-  /** Who may call. Whether a user has finished setup is for the page to ask: no data depends on it. */
-  access: 'anyone' | 'user';
+  /**
+   * Who may call; an owner is a user who has logged in, not a program with a token. Whether a user has finished setup is
+   * for the page to ask: no data depends on it.
+   */
+  access: 'anyone' | 'user' | 'owner';
   /** The noun under which the API description lists it. */
   noun: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** How many bytes its body may have, where that is not `MAX_BODY_BYTES`. */
+  maxBodyBytes?: number;
   /** The multipart field of an upload; such an operation has no `body`. */
   file?: string;
   /** Made once however often it is sent: the page adds an `Idempotency-Key`. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { NewPassword } from './auth.ts';
+import { MailedToken } from './confirm-email.ts';
 import { operation } from './operation.ts';
+import { asItComes } from './text.ts';
 
 // Beside `auth.ts`, not in it: the login page loads that file, and does not need these.
 
@@ -12,19 +14,18 @@ export const ForgotPassword = z.object({
   email: z
     .string(MISSING)
     .check(
+      asItComes(254, INVALID),
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, MISSING),
-      z.maxLength(254, INVALID),
+      z.minLength(1, { error: MISSING, abort: true }),
+      z.maxLength(254, { error: INVALID, abort: true }),
       z.regex(/^[^\s@\0]+@[^\s@\0]+$/, INVALID),
     ),
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-const NO_TOKEN = 'This link is not whole. Please open it from the mail again, or ask for a new one.';
-
 export const ResetPassword = z.object({
-  token: z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(1000, NO_TOKEN)),
+  token: MailedToken,
   newPassword: NewPassword,
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;

@@ -15,7 +15,8 @@ export const getHealth = operation({
 });
 
 export const Config = z.object({
-  signups: z.enum(['open', 'closed']),
+  /** As of now: where only the first account was let in, that is there. */
+  signups: z.enum(['open', 'invite', 'closed']),
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
   version: z.string(),

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
+import { limitAddress } from '../http/client-address.ts';
 
-/** Under which failed logins are counted: for the e-mail as typed, and the address they came from. */
+/** Under which failed logins are counted: for the e-mail as typed, and the network they came from. */
 export function failedLoginsKey(email: string, address: string): string {
-  return prefixFor(email) + address;
+  return prefixFor(email) + limitAddress({ ip: address });
+}
+
+/** The same from all networks that are strange to the account. */
+export function strangeLoginsKey(email: string): string {
+  return `${prefixFor(email)}strange`;
+}
+
+/** And for those few that are still let try once there were too many of these. */
+export function slowLoginsKey(email: string): string {
+  return `${prefixFor(email)}slow`;
 }
 
 /** Forgets the failed logins of an e-mail, from wherever they came. */

@@ -1,16 +1,37 @@
-import type { Noun } from '../app-context.ts';
+import type { AppContext, Noun } from '../app-context.ts';
 import { KEPT_FOR } from '../http/idempotency.ts';
+import { KNOWN_FOR } from './known-logins.ts';
+import { MAILS } from './mails.ts';
+import { tokenRoutes } from './program-tokens-routes.ts';
 import { authRoutes } from './routes.ts';
-import { SESSION_LIFE } from './sessions.ts';
+import { securityRoutes } from './security-routes.ts';
+import { twoFactorRoutes } from './two-factor-routes.ts';
 
 export const auth: Noun = {
-  register: authRoutes,
-  tables: { sessions: 500, password_resets: 500, idempotency_keys: 100 },
+  register(context: AppContext) {
+    authRoutes(context);
+    securityRoutes(context);
+    twoFactorRoutes(context);
+    tokenRoutes(context);
+  },
+  tables: {
+    sessions: 500,
+    two_factor: 500,
+    recovery_codes: 500,
+    known_logins: 500,
+    password_resets: 500,
+    email_changes: 500,
+    idempotency_keys: 100,
+  },
+  mails: MAILS,
   async sweep({ db, now }) {
     const at = now().getTime();
-    const [unusedSince, answeredBefore] = [at - SESSION_LIFE, at - KEPT_FOR];
-    await db.deleteFrom('sessions').where('last_used_at', '<=', unusedSince).execute();
+    const [knownSince, answeredBefore] = [at - KNOWN_FOR, at - KEPT_FOR];
+    await db.deleteFrom('sessions').where('ends_at', '<=', at).execute();
+    await db.deleteFrom('known_logins').where('last_at', '<=', knownSince).execute();
     await db.deleteFrom('password_resets').where('ends_at', '<=', at).execute();
+    await db.deleteFrom('email_changes').where('ends_at', '<=', at).execute();
+    await db.deleteFrom('invites').where('ends_at', '<=', at).execute();
     await db.deleteFrom('limit_counts').where('ends_at', '<=', at).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<=', answeredBefore).execute();
   },

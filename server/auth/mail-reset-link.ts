@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { tryCount } from '../http/limits.ts';
-import { resetMail } from './reset-mail.ts';
-import { insertReset } from './resets.ts';
+import { queueMail, sendSoon } from '../mail/queue.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { originOf } from '../trail/origin.ts';
 import { findUserByEmail } from './store.ts';
 
 /** Under which the mails of an account are counted. */
@@ -10,12 +12,16 @@ export function resetMailsKey(userId: number): string {
 }
 
 /** Mails a link to choose a new password, where the address has an account that was not mailed too often of late. */
-export async function mailResetLink({ db, config, limits, mailer, now }: AppContext, email: string): Promise<void> {
+export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
+  const { db, limits, now } = context;
   const user = await findUserByEmail(db, email);
   if (!user) return;
-  const token = await db.transaction().execute(async (tx) => {
-    const isAllowed = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
-    return isAllowed ? insertReset(tx, user.id, now()) : undefined;
+  await db.transaction().execute(async (tx) => {
+    const { isWithin } = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
+    if (!isWithin) return;
+    await noteEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });
+    const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: originOf(request) } as const;
+    await queueMail(tx, mail, now());
   });
-  if (token) await mailer.send(resetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`));
+  sendSoon(context);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { badInput } from '../errors.ts';
 import { hashToken } from './sessions.ts';
-import { lockUser } from './user-lock.ts';
 
 /** A link is good for this long, in milliseconds: an hour. */
 const RESET_LIFE = 60 * 60 * 1000;

@@ -1,72 +1,54 @@
-import {
-  BLOCKED_DOMAIN,
-  CLOSED,
-  isBlockedEmail,
-  login,
-  logout,
-  me,
-  setup,
-  signUp,
-  type User,
-} from '../../contract/auth.ts';
+import { login, logout, me, setup, type User } from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
+import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
-import { badInput, Refusal } from '../errors.ts';
+import { badInput } from '../errors.ts';
 import { intentOf } from '../http/idempotency.ts';
-import { countAttempt, resetLimit } from '../http/limits.ts';
-import { serve } from '../http/serve.ts';
+import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { failedLoginsKey } from './failed-logins.ts';
+import { noteEvent } from '../trail/note-event.ts';
 import { mailResetLink } from './mail-reset-link.ts';
-import { isPassword } from './passwords.ts';
 import { resetPassword as reset } from './reset-password.ts';
-import { deleteSession } from './sessions.ts';
+import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up.ts';
-import { startSession, wrongLogin } from './start-session.ts';
+import { needsCode, startSession, wrongLogin } from './start-session.ts';
 import { completeSetup, findUserByEmail } from './store.ts';
+import { tryLogin } from './try-password.ts';
 
 export function authRoutes(context: AppContext): void {
-  const { db, config, limits, now } = context;
-  const countRequest = (address: string) => countAttempt(db, `attempts ${address}`, limits.attempts, now());
+  const { db, config, now } = context;
 
-  serve(context, signUp, async ({ body, request }) => {
-    await countRequest(request.ip);
-    if (config.signups === 'closed') throw new Refusal(403, CLOSED);
+  serveAttempt(context, signUp, async ({ body, request }) => {
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
     const intent = intentOf(request, signUp, 0, body.email, now());
-    const { user, token } = await makeAccount(db, body, intent, now());
+    const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
   });
 
-  serve(context, login, async ({ body, request }) => {
-    await countRequest(request.ip);
-    const failures = failedLoginsKey(body.email, request.ip);
-    // Counted before the password is looked at, so that many guesses at once do not slip through.
-    await countAttempt(db, failures, limits.failedLogins, now());
+  serveAttempt(context, login, async ({ body, request }) => {
     const user = await findUserByEmail(db, body.email);
-    const isRight = await isPassword(body.password, user?.password_hash);
-    if (!user || !isRight) throw wrongLogin();
-    await resetLimit(db, failures);
-    return { token: await startSession(db, user, now()), ...shown(user) };
+    const verdict = await tryLogin(context, { ...body, code: body.code, user, request });
+    if (!user || verdict === 'wrong') throw wrongLogin();
+    if (verdict !== 'right') throw needsCode(verdict);
+    return { token: await startSession(context, user, { event: 'login', request }), ...shown(user) };
   });
 
-  serve(context, forgotPassword, async ({ body, request }) => {
-    await countRequest(request.ip);
+  serveAttempt(context, forgotPassword, async ({ body, request }) => {
     // All of it afterwards: neither the answer nor its time tells whether there is an account.
-    context.runAfterReply(() => mailResetLink(context, body.email));
+    context.runAfterReply(() => mailResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
 
-  serve(context, resetPassword, async ({ body, request }) => {
-    await countRequest(request.ip);
-    await reset(db, body, now());
+  serveAttempt(context, resetPassword, async ({ body, request }) => {
+    await reset(context, body, request);
     return { message: 'Password reset successful. You can now log in with your new password.' };
   });
 
-  serveChange(context, logout, async (tx, { user }) => {
-    await deleteSession(tx, user.tokenHash);
+  serveChange(context, logout, async (tx, { user, request, now }) => {
+    await deleteOwnSession(tx, user.id, user.tokenHash);
+    await noteEvent(tx, { userId: user.id, event: 'logout', from: request, now });
     return { message: 'Logged out successfully.' };
   });
 

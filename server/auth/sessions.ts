@@ -1,34 +1,59 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { SESSIONS_SHOWN, type Session } from '../../contract/account-security.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/schema.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { notFound, Refusal } from '../errors.ts';
+import type { Access } from '../http/current-user.ts';
+import type { Origin } from '../trail/origin.ts';
+import { keepKnown } from './known-logins.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** A session ends after this long without use, in milliseconds: 30 days. */
-export const SESSION_LIFE = 30 * 24 * 60 * 60 * 1000;
+const SESSION_LIFE = 30 * DAY;
+
+/** And after this long in any case: 90 days. */
+const LONGEST_LIFE = 90 * DAY;
+
+/** For so long after the password was given a session may do what asks for it: ten minutes. */
+const CONFIRMED_FOR = 10 * 60 * 1000;
 
 /** Starts a session and returns its token: 256 random bits, of which only a hash is kept. */
-export async function insertSession(db: Db, userId: number, now: Date): Promise<string> {
+export async function insertSession(tx: Tx, userId: number, origin: Origin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
-  await db
+  await tx
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: at, last_used_at: at })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      id: newId(),
+      ...origin,
+      created_at: at,
+      last_used_at: at,
+      confirmed_at: at,
+      ends_at: at + SESSION_LIFE,
+    })
     .execute();
   return token;
 }
 
-/** The session of a token with its user, where it was used in the last 30 days; asked at every request. */
+/** The session of a token, or the token for programs, with its user, where it has not run out; asked at every request. */
 export async function findSession(db: Db, token: string, now: Date) {
-  const [session] = await sessionOf(db, { tokenHash: hashToken(token), since: now.getTime() - SESSION_LIFE });
+  const [session] = await sessionOf(db, { tokenHash: hashToken(token), at: now.getTime() });
   return session;
 }
 
-const sessionOf = compileOnce((db, { tokenHash, since }: { tokenHash: string; since: number }) =>
+const sessionOf = compileOnce((db, { tokenHash, at }: { tokenHash: string; at: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'token_hash',
       'sessions.user_id',
+      'access',
       'last_used_at',
       'email',
       'default_currency',
@@ -44,23 +69,129 @@ const sessionOf = compileOnce((db, { tokenHash, since }: { tokenHash: string; si
         .as('next_due_day'),
     )
     .where('token_hash', '=', tokenHash)
-    .where('last_used_at', '>', since)
+    .where('ends_at', '>', at)
     .where('deleted_at', 'is', null),
 );
 
-export async function noteUse(db: Db, tokenHash: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now.getTime() }).where('token_hash', '=', tokenHash).execute();
+/** Notes that a session or a token is used, and from where. A session lasts longer by it, a token does not. */
+export async function noteUse(
+  db: Db,
+  { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: Access },
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  const at = now.getTime();
+  const longest = sql<number>`case when created_at + ${LONGEST_LIFE} < ${at + SESSION_LIFE} then created_at + ${LONGEST_LIFE} else ${at + SESSION_LIFE} end`;
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: at, address: origin.address, ...(access === 'owner' && { ends_at: longest }) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  if (access === 'owner') await keepKnown(db, userId, origin, now);
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** The sessions of a user that have not run out, the last used first. */
+export async function listSessions(db: Db, userId: number, ownTokenHash: string, now: Date): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_used_at', 'token_hash'])
+    .where('user_id', '=', userId)
+    .where('access', '=', 'owner')
+    .where('ends_at', '>', now.getTime())
+    .orderBy('last_used_at', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    address: row.address,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    isCurrent: row.token_hash === ownTokenHash,
+  }));
 }
 
-export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Notes that the password was just given in a session. */
+export async function confirmSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: now.getTime() })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Whether the password was given in a session within the last ten minutes, by logging in or since. */
+async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('confirmed_at', '>', now.getTime() - CONFIRMED_FOR)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Refuses where the password was not given in the user's session of late. @throws 403 */
+export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
+  if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
+  throw new Refusal(403, 'Please confirm your password first.', { needsPassword: true });
+}
+
+/** Ends the session that a token is of. */
+export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the session that its owner knows by this id; answers the device it was on. @throws 404 */
+export async function deleteSession(tx: Tx, userId: number, id: string): Promise<string> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('access', '=', 'owner')
+    .where('id', '=', id)
+    .returning('device')
+    .executeTakeFirst();
+  if (!ended) throw notFound('session');
+  return ended.device;
+}
+
+/** Ends the sessions of a user that were used longest ago where there are more than the most, but not that of the token. */
+export async function endOldest(tx: Tx, userId: number, token: string, most: number): Promise<void> {
+  const ended = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('access', '=', 'owner')
+    .where('token_hash', '<>', hashToken(token))
+    .orderBy('last_used_at', 'desc')
+    .offset(most - 1)
+    // SQLite takes an offset only beside a limit.
+    .limit(1000)
+    .execute();
+  if (ended.length === 0) return;
+  const hashes = ended.map(({ token_hash }) => token_hash);
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'in', hashes).execute();
+}
+
+/** Ends every session of a user but the one of a token; answers how many. Tokens for programs stay. */
+export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('access', '=', 'owner')
+    .where('token_hash', '<>', tokenHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a user, and every token for programs. */
+export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** A token is random, so a fast hash is enough: there is nothing to guess. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

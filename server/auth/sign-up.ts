@@ -1,42 +1,68 @@
-import { signUp as operation, type SignUp } from '../../contract/auth.ts';
+import type { FastifyRequest } from 'fastify';
+import { signUp as operation, type SignUp } from '../../contract/sign-up.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../http/idempotency.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { admit, expectAdmission } from './admission.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { startSession } from './start-session.ts';
 import { findUserByEmail, insertUser } from './store.ts';
+import { tryLogin } from './try-password.ts';
 
 /**
  * Makes an account and its first session. Sent again with the same key and the same password it starts another session
- * of that account, since a token is never kept to be answered twice.
+ * of that account, since a token is never kept to be answered twice: that is a login, with all that is counted of one.
  * @param intent its hash is of the e-mail alone: a fast hash of a password is not kept either
  * @throws 409 where the e-mail has an account, 422 where the key was used for another
  */
-export async function signUp(db: Db, { email, password }: SignUp, intent: Intent | undefined, now: Date) {
-  const made = (await replay(db, email, password, intent)) ?? (await make(db, email, password, intent, now));
+export async function signUp(
+  context: AppContext,
+  body: SignUp,
+  { intent, request }: { intent: Intent | undefined; request: FastifyRequest },
+) {
+  const repeated = await replay(context, body, intent, request);
+  const made = repeated ? undefined : await make(context, body, intent);
   // A rival with the same key may have come first while the password was hashed.
-  const user = made ?? (await replay(db, email, password, intent));
-  if (!user) throw conflict('An account with this email already exists.');
-  return { user, token: await startSession(db, user, now) };
+  const user = repeated ?? made ?? (await replay(context, body, intent, request));
+  if (!user) throw emailTaken();
+  return { user, token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request }) };
 }
 
-async function make(db: Db, email: string, password: string, intent: Intent | undefined, now: Date) {
+async function make({ db, config, now }: AppContext, body: SignUp, intent: Intent | undefined) {
+  const { email, password } = body;
+  await expectAdmission(db, config.signups, body, now());
+  refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const user = await insertUser(tx, { email, passwordHash, now });
+    // What is taken is told as such, and costs no invitation.
+    if (await findUserByEmail(tx, email)) return undefined;
+    await admit(tx, config.signups, body, now());
+    const user = await insertUser(tx, { email, passwordHash, now: now() });
     if (user && intent && (await claimKey(tx, intent))) await storeReply(tx, intent, true);
     return user;
   });
 }
 
-async function replay(db: Db, email: string, password: string, intent: Intent | undefined) {
-  if (!intent || !(await findAnswer(db, intent))) return undefined;
-  const user = await findUserByEmail(db, email);
-  if (await isPassword(password, user?.password_hash)) return user;
+async function replay(
+  context: AppContext,
+  { email, password }: SignUp,
+  intent: Intent | undefined,
+  request: FastifyRequest,
+) {
+  if (!intent || !(await findAnswer(context.db, intent))) return undefined;
+  const user = await findUserByEmail(context.db, email);
+  const verdict = await tryLogin(context, { email, user, password, code: undefined, request });
+  if (verdict === 'right' && user) return user;
   throw new Refusal(422, `This Idempotency-Key was already used for another ${operation.id}. Please send a new one.`);
 }
 
-/** Forgets the keys under which the e-mail was signed up: its account is gone, and the next is another. */
+export function emailTaken(): Refusal {
+  return conflict('An account with this email already exists.');
+}
+
+/** Forgets the keys under which the e-mail was signed up: what they would begin a session with is another by now. */
 export async function forgetSignUp(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app-context.ts';
+import { troubleOf } from '../db/trouble.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { originOf } from '../trail/origin.ts';
 import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
 import { knownTimeZone, todayIn } from './time-zones.ts';
@@ -20,12 +22,17 @@ export async function findSignedIn(
   const instant = now();
   const session = await findSession(db, token, instant);
   if (!session) return undefined;
-  if (session.last_used_at < instant.getTime() - AN_HOUR) await noteUse(db, session.token_hash, instant);
+  if (session.last_used_at < instant.getTime() - AN_HOUR) {
+    await orLater(request, noteUse(db, session, originOf(request), instant));
+  }
   const header = request.headers['x-time-zone'];
   const timeZone = (typeof header === 'string' && knownTimeZone(header)) || session.time_zone || undefined;
-  if (timeZone && timeZone !== session.time_zone) await rememberTimeZone(db, session.user_id, timeZone);
+  // A program may run anywhere: where its owner is, is for the page to say.
+  if (timeZone && timeZone !== session.time_zone && session.access === 'owner')
+    await orLater(request, rememberTimeZone(db, session.user_id, timeZone));
   return {
     id: session.user_id,
+    access: session.access,
     email: session.email,
     defaultCurrency: session.default_currency,
     isSetupComplete: session.is_setup_complete === 1,
@@ -35,6 +42,14 @@ export async function findSignedIn(
     timeZone,
     today: todayIn(instant, timeZone),
   };
+}
+
+/** What cannot be written just now is noted by a later request: a disk that is full can still be read. */
+async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
+  await noted.catch((error) => {
+    if (!troubleOf(error)) throw error;
+    request.log.warn(error);
+  });
 }
 
 function bearer(header: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 
 /** Makes an account; undefined where the e-mail has one already. */
 export async function insertUser(
@@ -41,4 +41,19 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
 /** @param timeZone an IANA name */
 export async function rememberTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
+}
+
+/** Whether the user's password is still the one that was looked at. */
+export async function hasPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
+import { type Trouble, troubleOf } from '../db/trouble.ts';
 import { Refusal } from '../errors.ts';
 
 /** What Fastify itself refuses, in words for a person. */
@@ -10,37 +11,60 @@ const SENTENCES: Record<number, string> = {
   415: 'This kind of content is not accepted here.',
 };
 
-/** The one place where a failure becomes a reply: a refusal says its sentence, anything unexpected is logged and opaque. */
-export function answerErrors(app: FastifyInstance): void {
+/** What keeps data from being kept, in words for a person who can wait or tell somebody. */
+const IN_WORDS: Record<Trouble, string> = {
+  away: 'The database does not answer just now. Please try again in a moment.',
+  full: 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.',
+  unwritable:
+    'The server cannot write its data just now, so nothing was saved. Please tell whoever runs it, and try again later.',
+  gone: 'The server does not find its data just now, so nothing was saved. Please tell whoever runs it, and try again later.',
+  damaged: 'The server cannot read some of its data, so nothing was saved. Please tell whoever runs it.',
+};
+
+/** And for whoever reads the log, beside the cause. */
+const IN_THE_LOG: Record<Trouble, string> = {
+  away: 'The database does not answer.',
+  full: 'There is no room left for the data, in DATA_DIR or where PostgreSQL keeps its own. Make some.',
+  unwritable: 'The data may not be written: look at the permissions of DATA_DIR and of the disk it is on.',
+  gone: 'DATA_DIR is not what it was when the server started. Put it back, or restart the server if it is to have another.',
+  damaged:
+    'Some of the data cannot be read. Look at the disk, then run npm run totals -- --check, or restore a backup.',
+};
+
+/**
+ * The one place where a failure becomes a reply: a refusal says its sentence, anything unexpected is logged and opaque.
+ * @param note told what keeps data from being read or written
+ */
+export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) return reply.status(error.status).headers(error.headers).send(error.reply);
     if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(invalid(error.validation));
     const status = error.statusCode ?? 500;
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      const most = request.routeOptions.bodyLimit / 1024;
+      return reply.status(413).send({ message: `This is too large. What is sent here may have up to ${most} KB.` });
+    }
     if (status >= 400 && status < 500) {
       return reply.status(status).send({ message: SENTENCES[status] ?? 'The request was refused.' });
     }
-    request.log.error(error);
-    if (isDatabaseAway(error)) {
-      return reply.status(503).header('retry-after', '5').send({
-        message: 'The database does not answer just now. Please try again in a moment.',
-      });
+    const trouble = troubleOf(error);
+    if (trouble) {
+      note(trouble);
+      request.log.error(error, IN_THE_LOG[trouble]);
+      return reply.status(503).header('retry-after', '5').send({ message: IN_WORDS[trouble] });
     }
+    request.log.error(error);
     return reply.status(500).send({ message: 'Something went wrong on the server. Please try again.' });
   });
 }
 
+/** A list of ids can have thousands. Nobody mends more than these at a time. */
+const ERRORS_SAID = 20;
+
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {
-  const errors = issues.map(({ instancePath, message = '' }) => {
+  const errors = issues.slice(0, ERRORS_SAID).map(({ instancePath, message = '' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
     return { path, message: path ? message : 'Please send a JSON object with the fields of this call.' };
   });
   return { message: errors[0]?.message ?? '', errors };
-}
-
-/** The server cannot be reached (`08…`, `ECONN…`), ends or has no room (`57P…`, `53…`), or the file stays locked. */
-function isDatabaseAway({ code = '', message }: FastifyError): boolean {
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08\w{3}|57P\d\d|53\w{3})$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|database is locked/.test(message)
-  );
 }

@@ -1,10 +1,16 @@
+import type { TokenAccess } from '../../contract/tokens.ts';
+
+/** An owner has logged in; a program has a token for programs. */
+export type Access = 'owner' | TokenAccess;
+
 /** Who asks. */
 export type CurrentUser = {
   id: number;
+  access: Access;
   email: string;
   defaultCurrency: string;
   isSetupComplete: boolean;
-  /** The token's hash names the session. */
+  /** The token's hash names the session, or the token for programs. */
   tokenHash: string;
   /** How many changes of the user's data there were when the request came. */
   revision: number;

@@ -3,9 +3,25 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Operation } from '../../contract/operation.ts';
+import { TOKEN_PREFIX } from '../../contract/tokens.ts';
 
 /** Swagger UI writes styles of its own into the page. */
-const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const TOKENS = `The token of a login or, for a program, one made under "Tokens for programs" in the settings. It goes into each
+request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A token that may only read is answered 403 to anything but GET.`;
+
+const OWNERS = `The token of a login. These calls are about the account itself and answer 403 to a token for programs.`;
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
 /** `/api/docs`: the OpenAPI description, made from the contract. To be registered before the routes it describes. */
 export async function docs(app: FastifyInstance, version: string): Promise<void> {
@@ -13,7 +29,7 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Moneta', version },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: { user: bearer(TOKENS), owner: bearer(OWNERS) } },
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);

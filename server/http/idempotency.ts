@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { badInput, Refusal } from '../errors.ts';
 
 /** How long an answer is kept for a call that is sent again, in milliseconds: a day. */

@@ -22,12 +22,19 @@ const compress = promisify(gzip);
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
-/** Serves the built page: its files as they are, and for every address that it knows the HTML rendered for that. */
-export async function servePage(app: FastifyInstance, { pageDir, publicUrl, signups }: Config): Promise<void> {
-  const built = readBuilt(pageDir, publicUrl, signups);
+/**
+ * Serves the built page: its files as they are, and for every address that it knows the HTML rendered for that.
+ * @param signups tells who may sign up just now
+ */
+export async function servePage(
+  app: FastifyInstance,
+  { pageDir, publicUrl }: Pick<Config, 'pageDir' | 'publicUrl'>,
+  signups: () => Promise<Config['signups']>,
+): Promise<void> {
+  const built = readBuilt(pageDir, publicUrl);
   if (built) {
     await serveFiles(app, pageDir);
-    serveAddresses(app, built, publicUrl.startsWith('https:'));
+    serveAddresses(app, built, publicUrl.startsWith('https:'), signups);
     return;
   }
   app.setNotFoundHandler((request) => {
@@ -51,8 +58,13 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
   });
 }
 
-function serveAddresses(app: FastifyInstance, { bare, pages, texts }: Built, isHttps: boolean): void {
-  const send = senderOf(policyFor(bare, isHttps));
+function serveAddresses(
+  app: FastifyInstance,
+  { bare, pages, texts }: Built,
+  isHttps: boolean,
+  signups: () => Promise<string>,
+): void {
+  const send = senderOf(policyFor(bare, isHttps), signups);
   for (const [address, html] of Object.entries(pages)) {
     if (address.includes('?')) continue;
     const withToken = pages[`${address}?token=token`];
@@ -70,23 +82,30 @@ function serveAddresses(app: FastifyInstance, { bare, pages, texts }: Built, isH
   });
 }
 
-function readBuilt(pageDir: string, publicUrl: string, signups: Config['signups']): Built | undefined {
+function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
   // In the file, too, it stands within quotes.
-  return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address).replaceAll(SIGNUPS, signups));
+  return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 
 function refuseOtherThanPages({ url, method }: FastifyRequest): void {
   const path = url.split('?', 1)[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'There is no such call.');
-  const isFile = path.startsWith('/assets/') || /\.[^/]+$/.test(path);
+  const isFile = path.startsWith('/assets/') || hasExtension(path);
   if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
 }
 
+/** Whether a dot stands in the last part of a path, with something behind it. */
+function hasExtension(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.indexOf('.');
+  return dot !== -1 && dot < name.length - 1;
+}
+
 /** Sends a page with a nonce of its own, compressed for who takes that. */
-function senderOf(policy: string) {
+function senderOf(policy: string, signups: () => Promise<string>) {
   return async (reply: FastifyReply, html: string, headers: FastifyRequest['headers']) => {
     const nonce = randomBytes(16).toString('base64');
     reply
@@ -94,7 +113,8 @@ function senderOf(policy: string) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    const text = html.replaceAll(NONCE, nonce);
+    // A database that does not answer keeps nobody from the page, which says so where it matters.
+    const text = html.replaceAll(NONCE, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));
   };

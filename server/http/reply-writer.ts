@@ -25,7 +25,7 @@ function writerOf(schema: z.core.$ZodType): Write {
   if (def.checks?.length || 'check' in def) return writeChecked(schema);
   switch (def.type) {
     case 'string':
-      return (value) => (typeof value === 'string' ? JSON.stringify(value) : unfit());
+      return (value) => (typeof value === 'string' ? quoted(value) : unfit());
     case 'number':
       return (value) => (Number.isFinite(value) ? String(value) : unfit());
     case 'boolean':
@@ -47,6 +47,14 @@ function writerOf(schema: z.core.$ZodType): Write {
     default:
       return writeChecked(schema);
   }
+}
+
+/** What JSON writes otherwise than as it is: quotes, backslashes, control characters, halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function quoted(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 function unfit(): never {

@@ -2,6 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
+/** What scripts of a page may use: the camera, for photos of receipts. */
+const PERMISSIONS = [
+  'camera=(self)',
+  ...['accelerometer', 'autoplay', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
+  ...[
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+  ],
+]
+  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ');
+
 /** The headers of every answer; the page and the API description set a content security policy of their own. */
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
@@ -14,12 +33,16 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
-    referrerPolicy: { policy: 'same-origin' },
+    // Links in mail have a token in them.
+    referrerPolicy: { policy: 'no-referrer' },
   });
   // Nothing of the API is kept anywhere, unless its reply says otherwise.
   const ofApi = { ...headers, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api') ? ofApi : headers);
+  const ofDescription = { ...ofApi, 'permissions-policy': PERMISSIONS };
+  const ofPages = { ...headers, 'permissions-policy': PERMISSIONS };
+  app.addHook('onRequest', ({ id, url }, reply, done) => {
+    const others = url.startsWith('/api/docs') ? ofDescription : ofApi;
+    reply.header('x-request-id', id).headers(url.startsWith('/api') ? others : ofPages);
     done();
   });
 }

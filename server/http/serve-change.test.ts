@@ -5,7 +5,7 @@ import { exampleOf, send } from '../testing/examples.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { TestApp, User } from '../testing/test-app.ts';
 
-const OF_USERS = OPERATIONS.filter(({ access }) => access === 'user');
+const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
 
 /** How many changes of the user's there were; undefined once the account is gone for good. */

@@ -7,10 +7,9 @@ import { runProgram } from '../testing/run-program.ts';
 import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
-/** What depends on more than a user's own data and day, and so is never answered by a 304: nothing yet. */
-const NEVER_TAGGED: string[] = [];
-const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access === 'user');
-const READS = OF_USERS.filter(({ id, reply }) => reply !== 'file' && !NEVER_TAGGED.includes(id));
+const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
+/** What is for owners alone depends on more than a user's own data and day, such as when sessions were used. */
+const READS = OF_USERS.filter(({ access, reply }) => access === 'user' && reply !== 'file');
 const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
 
 const NOON = '2026-11-21T12:00:00Z';

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
-import type { Operation, Received, Reply } from '../../contract/operation.ts';
+import { MAX_BODY_BYTES, type Operation, type Received, type Reply } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../errors.ts';
 import type { CurrentUser } from './current-user.ts';
+import { refuseProgram } from './program-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,14 +18,14 @@ export type Call<O extends Operation> = {
   params: Received<O, 'params'>;
   query: Received<O, 'query'>;
   body: Received<O, 'body'>;
-  user: O['access'] extends 'user' ? CurrentUser : null;
+  user: O['access'] extends 'anyone' ? null : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
 
-/** Done once the user is known; a reply that it sends is the answer. */
+/** Done once the user is known, where there is one, and before the body is read; a reply that it sends is the answer. */
 type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
@@ -45,7 +46,7 @@ export function serve<const O extends Operation>(
       operationId: operation.id,
       summary: operation.summary,
       tags: [operation.noun],
-      ...(operation.access === 'user' && { security: [{ token: [] }] }),
+      ...(operation.access !== 'anyone' && { security: [{ [operation.access]: [] }] }),
       ...(operation.file && { consumes: ['multipart/form-data'] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -53,11 +54,13 @@ export function serve<const O extends Operation>(
       response:
         replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
     },
+    bodyLimit: operation.maxBodyBytes ?? MAX_BODY_BYTES,
     config: { operation },
     onRequest: async (request, reply) => {
-      if (operation.access === 'anyone') return;
+      if (operation.access === 'anyone') return before?.(request, reply);
       request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw notSignedIn();
+      refuseProgram(operation, request.user);
       return before?.(request, reply);
     },
     handler: async (request, reply) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { resetMail } from '../auth/reset-mail.ts';
+import { resetMail } from '../auth/mails.ts';
 import { resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
@@ -101,4 +101,16 @@ test('without a mail server mail is kept where only its owner can read it, and t
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain('Subject: Choose a new password for Moneta');
   }
+});
+
+test('mail leaves the machine encrypted or not at all, unless the address says that it may', async () => {
+  const { url } = await startMailServer();
+  // This machine by a name that is not known to be it; the server there offers no STARTTLS.
+  const elsewhere = new URL(url);
+  elsewhere.hostname = '0.0.0.0';
+  const send = (smtpUrl: string) => openMailer({ smtpUrl, from: 'moneta@home.org' }, '', () => {}).send(MAIL);
+  await expect(send(elsewhere.href)).rejects.toMatchObject({ cause: { code: 'ETLS' } });
+  elsewhere.searchParams.set('tls', 'optional');
+  await send(elsewhere.href);
+  await send(url);
 });

@@ -1,10 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
+import type { MailKind } from '../db/schema.ts';
+import type { Origin } from '../trail/origin.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** A mail that is not yet written: a link in it is good from when it is sent, and is kept nowhere. */
+export type QueuedMail = {
+  userId: number;
+  kind: MailKind;
+  to: string;
+  /** Where what it is about came from. */
+  from: Origin;
+  /** The token for programs that it is about. */
+  token?: { name: string; access: 'read' | 'full' };
+};
 
 export type Mailer = {
   /** Hands the mail over; resolves once the mail server, or the outbox, has it. */
@@ -22,7 +35,7 @@ const PATIENCE = 8000;
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
   if (!smtpUrl) return openOutbox(from, outbox, say);
   const server = createTransport({
-    url: smtpUrl,
+    ...transportOf(smtpUrl),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
@@ -36,6 +49,19 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
       }
     },
   };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Mail leaves this machine encrypted or not at all: whoever stands in between could otherwise strip the offer of STARTTLS.
+ * `?tls=optional` in the address allows a server without it.
+ */
+function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const url = new URL(smtpUrl);
+  const isOptional = url.searchParams.get('tls') === 'optional';
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isOptional && !LOOPBACK.test(url.hostname) };
 }
 
 /** Where mail waits for whoever runs the server, a file each. Only they may read it: a link in it opens an account. */
@@ -53,6 +79,23 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       say(`There is no mail server (SMTP_URL), so a mail was written to ${file}`);
     },
   };
+}
+
+/** The folder in the data folder. */
+export const OUTBOX = 'outbox';
+
+/** Mail in the outbox is kept for 30 days: what it says is no longer good, and it names people. */
+const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes old mail from the outbox. */
+export async function clearOutbox(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
+    const file = join(folder, name);
+    // Another server may have removed it.
+    const written = await stat(file).catch(() => undefined);
+    if (written && written.mtimeMs < now.getTime() - OUTBOX_KEPT) await rm(file, { force: true });
+  }
 }
 
 /** As an object the address is one: written as text, one with a comma in it would be two. */

@@ -5,6 +5,12 @@ import { Appearance } from './appearance.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Lessons } from './lessons.tsx';
+import { ChangeEmail } from './security/change-email.tsx';
+import { ChangePassword } from './security/change-password.tsx';
+import { Sessions } from './security/sessions.tsx';
+import { Tokens } from './security/tokens.tsx';
+import { Trail } from './security/trail.tsx';
+import { TwoFactor } from './security/two-factor.tsx';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -17,10 +23,16 @@ export function SettingsPage() {
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>
+          <ChangeEmail />
         </Panel>
+        <ChangePassword email={user.email} />
+        <TwoFactor />
         <DefaultCurrency saved={user.defaultCurrency} />
         <Appearance />
         <Lessons />
+        <Sessions />
+        <Tokens />
+        <Trail />
         <DangerZone />
       </div>
     </Page>

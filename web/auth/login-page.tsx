@@ -1,7 +1,8 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as operations from '../../contract/auth.ts';
-import { sentenceOf } from '../api-error.ts';
+import { type ApiError, sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
@@ -9,26 +10,32 @@ import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
-import { beginSession } from './session.ts';
+import { beginSession, loadCodeStep } from './session.ts';
 
 const FAILED = 'Login failed. Please try again.';
+const CodeStep = lazy(loadCodeStep);
+
+/** Whether the password was right, and a code is asked for as well. */
+const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
 
 export function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
   const login = useCall(operations.login);
   const { onSubmit, field } = usePlainForm(operations.Login);
+  const asksForCode = needsCode(login.error);
+  const enter = (signedIn: operations.SignedIn) => {
+    beginSession(signedIn);
+    notify('success', 'Login successful!');
+    // Replaced in the history: else Back would lead to the login again.
+    router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
+  };
   const submit = onSubmit((body) =>
     login.mutate(
       { body },
       {
-        onSuccess: (signedIn) => {
-          beginSession(signedIn);
-          notify('success', 'Login successful!');
-          // Replaced in the history: else Back would lead to the login again.
-          router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
-        },
-        onError: (error) => notify('error', sentenceOf(error, FAILED)),
+        onSuccess: enter,
+        onError: (error) => needsCode(error) || notify('error', sentenceOf(error, FAILED)),
       },
     ),
   );
@@ -44,11 +51,17 @@ export function LoginPage() {
             </Anchor>
           </span>
           <span data-signups="closed">{operations.CLOSED}</span>
+          <span data-signups="invite">{operations.INVITED_ONLY}</span>
         </>
       }
     >
-      <FormFailure sentence={login.isError ? sentenceOf(login.error, FAILED) : null} />
-      <form onSubmit={submit} noValidate>
+      <FormFailure sentence={login.isError && !asksForCode ? sentenceOf(login.error, FAILED) : null} />
+      {asksForCode && (
+        <Suspense>
+          <CodeStep begun={login.variables?.body} onSuccess={enter} onBack={login.reset} />
+        </Suspense>
+      )}
+      <form onSubmit={submit} noValidate hidden={asksForCode}>
         <Stack gap="md">
           <TextInput
             label="Email"

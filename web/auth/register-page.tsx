@@ -1,7 +1,8 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/auth.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CLOSED, INVITED_ONLY } from '../../contract/auth.ts';
+import * as operations from '../../contract/sign-up.ts';
 import { sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
@@ -19,6 +20,7 @@ const FAILED = 'Signup failed. Please try again.';
 
 export function RegisterPage() {
   const navigate = useNavigate();
+  const { token: invite } = useSearch({ from: '/register' });
   const keyOf = useIdempotencyKey();
   const signUp = useCall(operations.signUp);
   const { data: config } = useQuery(configQuery);
@@ -27,7 +29,8 @@ export function RegisterPage() {
       ? { email: operations.BLOCKED_DOMAIN }
       : {},
   );
-  const submit = onSubmit((body) =>
+  const submit = onSubmit((typed) => {
+    const body = invite === undefined ? typed : { ...typed, invite };
     signUp.mutate(
       { body, key: keyOf(body) },
       {
@@ -41,8 +44,8 @@ export function RegisterPage() {
           notify('error', sentenceOf(error, FAILED));
         },
       },
-    ),
-  );
+    );
+  });
   return (
     <AuthFrame
       title="Create an account"
@@ -56,8 +59,13 @@ export function RegisterPage() {
       }
     >
       <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
-      <p data-signups="closed">{operations.CLOSED} Please ask whoever runs it.</p>
-      <form onSubmit={submit} noValidate data-signups="open">
+      {invite === undefined && (
+        <>
+          <p data-signups="closed">{CLOSED} Please ask whoever runs it.</p>
+          <p data-signups="invite">{INVITED_ONLY} Please ask whoever runs it for a link.</p>
+        </>
+      )}
+      <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>
         <Stack gap="md">
           <TextInput
             label="Email"

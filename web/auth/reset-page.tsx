@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import * as operations from '../../contract/passwords.ts';
 import { sentenceOf } from '../api-error.ts';
@@ -11,12 +11,13 @@ import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 /** There is no field to say on that a token is no good: that is left to the server, and answered by the dialog. */
 const AnyToken = z.extend(operations.ResetPassword, { token: z.string() });
 
 export function ResetPage() {
-  const { token } = useSearch({ from: '/reset-password' });
+  const token = useLinkToken();
   if (token === undefined) {
     return (
       <AuthFrame

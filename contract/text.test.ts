@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { Login } from './auth.ts';
+import { ForgotPassword } from './passwords.ts';
+import { SignUp } from './sign-up.ts';
+import { optionalText, text } from './text.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const TOO_MANY_MARKS = `a${'\u0301\u0323'.repeat(16)}`;
+
+/** What a schema says of a text, how long a text it has had changed on the way, and what it has had normalised. */
+function look(schema: z.ZodMiniType, value: unknown) {
+  const lengths: number[] = [];
+  const normalized: string[] = [];
+  for (const method of ['trim', 'toLowerCase', 'normalize'] as const) {
+    const change: (this: string) => string = String.prototype[method];
+    vi.spyOn(String.prototype, method).mockImplementation(function (this: string) {
+      lengths.push(this.length);
+      if (method === 'normalize') normalized.push(String(this));
+      return change.call(this);
+    });
+  }
+  const messages = schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+  vi.restoreAllMocks();
+  return { messages, changed: Math.max(0, ...lengths), normalized };
+}
+
+const password = 'secret_1';
+const INVALID = 'Please enter a valid email address.';
+test.each([
+  ['a note', optionalText(2000), (long: string) => long, 'Please use at most 2,000 characters'],
+  ['a sign-up', SignUp, (email: string) => ({ email, password }), INVALID],
+  ['a login', Login, (email: string) => ({ email, password }), 'Invalid email or password.'],
+  ['a login', Login, (password: string) => ({ email: 'a@home.org', password }), 'Invalid email or password.'],
+  ['a forgotten password', ForgotPassword, (email: string) => ({ email }), INVALID],
+])('%s is refused for its length before anything else looks at it', (_what, schema, filled, message) => {
+  for (const long of [`a@${'.'.repeat(40_000)}@`, ' '.repeat(60_000), '\u0301'.repeat(30_000)]) {
+    const { messages, changed } = look(schema, filled(long));
+    expect(messages).toEqual([message]);
+    expect(changed).toBeLessThan(100);
+  }
+});
+
+test('blanks around a text and letters taken apart do not count towards its length', () => {
+  expect(look(text(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages).toEqual([]);
+  expect(text(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
+  expect(look(text(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Please use at most 50 characters']);
+  expect(look(text(50, 'missing'), ' ').messages).toEqual(['missing']);
+});
+
+test('a letter under more marks than any writing has is refused before its marks are sorted', () => {
+  const { messages, normalized } = look(text(50, 'missing'), TOO_MANY_MARKS);
+  expect(messages).toEqual(['Please remove the characters that cannot be shown']);
+  expect(normalized).toEqual([]);
+  expect(look(text(50, 'missing'), TOO_MANY_MARKS.slice(0, 31)).messages).toEqual([]);
+});
+
+test.each(['a@b.c', 'a@..b', 'a@.b.c', "o'neil+x@mail.home.org", 'ü@bücher.example'])('%s is an address', (email) => {
+  expect(SignUp.safeParse({ email, password }).success).toBe(true);
+});
+
+test.each(['', '@', 'a@', 'a@b', 'a@.b', 'a@b.', 'a@.', '@b.c', 'a b@c.d', 'a@b@c.d', 'a@b.c@', 'a@b.\0c'])(
+  '"%s" is no address',
+  (email) => {
+    expect(SignUp.safeParse({ email, password }).success).toBe(false);
+  },
+);

@@ -1,0 +1,38 @@
+import { expect, onTestFinished } from 'vitest';
+import { runProgram } from '../server/testing/run-program.ts';
+import { startServerProcess } from '../server/testing/server-process.ts';
+import { makeDataHome } from '../server/testing/test-databases.ts';
+import { heading, press } from './testing/steps.ts';
+import { newPersonAt, testOnSites } from './testing/test-site.ts';
+
+testOnSites('a server that asks for invitations takes whoever has one, once', async ({ browser }) => {
+  const dataHome = await makeDataHome('sqlite');
+  onTestFinished(dataHome.remove);
+  const server = await startServerProcess(dataHome, { SIGNUPS: 'invite' });
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  const { page } = await newPersonAt(browser, server.url);
+  await page.goto('/login');
+  await page.getByText('New accounts on this server need an invitation.').waitFor();
+  await page.goto('/register');
+  await page
+    .getByText('New accounts on this server need an invitation. Please ask whoever runs it for a link.')
+    .waitFor();
+  expect(await page.getByText('New accounts are closed on this server.').filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
+
+  const { said: link } = await runProgram('account-tool/main.js', dataHome, ['invite'], {
+    SIGNUPS: 'invite',
+    PUBLIC_URL: server.url,
+  });
+  const signUp = async (email: string) => {
+    await page.goto(link);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('secret_1');
+    await press(page, 'Create Account');
+  };
+  await signUp('ann@home.org');
+  await heading(page, 'Choose your currency');
+  await page.evaluate(() => localStorage.clear());
+  await signUp('bob@home.org');
+  await page.getByText('New accounts on this server need an invitation that is still good.').first().waitFor();
+});

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { mailWith, plain } from '../server/testing/outbox.ts';
+import { heading, logIn, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const PASSWORD = 'secret_1';
+const NEW_PASSWORD = 'another_2';
+
+const story = storyteller();
+
+story.everywhere('an owner sees who is in, throws them out, and moves to another password and email', async (site) => {
+  const { page, account } = await site.visit('/settings');
+  const sessions = page.getByRole('list', { name: 'Sessions, the last used first' });
+  await sessions.getByText('This session').waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+
+  const thief = await site.newPerson();
+  await thief.page.goto('/login');
+  await logIn(thief.page, account.email);
+  await heading(thief.page, 'Dashboard Overview');
+  await page.reload();
+  await sessions.getByText(/^Chrome on /).waitFor();
+  const activity = page.getByRole('list', { name: 'Account activity, newest first' });
+  await activity.getByText('Logged in on a new device').waitFor();
+  await sessions.getByRole('button', { name: /^End the session of Chrome on / }).click();
+  await press(page.getByRole('alertdialog'), 'End');
+  await page.getByText('The session has ended.').waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  await thief.page.reload();
+  await heading(thief.page, 'Login to your account');
+  await logIn(thief.page, account.email);
+  await heading(thief.page, 'Dashboard Overview');
+
+  await press(page, 'Change Password');
+  const change = async (old: string, chosen: string, said: string) => {
+    await page.getByLabel('Current password').fill(old);
+    await page.getByLabel('New password').fill(chosen);
+    await press(page, 'Save Password');
+    await page.getByText(said).waitFor();
+  };
+  await change('wrong_11', NEW_PASSWORD, 'This is not your password.');
+  await change(PASSWORD, 'short_1', 'Password must be 8-16 characters long.');
+  await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
+  await activity.getByText('The password was changed').waitFor();
+  await thief.page.reload();
+  await heading(thief.page, 'Login to your account');
+  await logIn(thief.page, account.email);
+  await thief.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
+
+  const moved = `moved-${account.email}`;
+  await press(page, 'Change Email');
+  await page.getByLabel('New email').fill(moved);
+  await page.getByLabel('Your password').fill(NEW_PASSWORD);
+  await press(page, 'Mail Me a Link');
+  await page.getByText(`A link was mailed to ${moved}.`).waitFor();
+  const [, token] = /confirm-email\?token=([\w-]+)/.exec(plain(await mailWith(site.dataDir, `To: ${moved}`))) ?? [];
+  const mailed = await page.context().newPage();
+  await mailed.goto(`/confirm-email?token=${token}`);
+  await heading(mailed, 'Confirm your email');
+  await expect.poll(() => new URL(mailed.url()).search).toBe('');
+  await press(mailed, 'Use This Email');
+  await mailed.getByText(`The email of your account is now ${moved}.`).waitFor();
+  await page.getByText(moved, { exact: true }).waitFor();
+  await expect.poll(() => activity.getByText('The account was made').count()).toBe(0);
+  await press(page, /^Show All/);
+  await activity.getByText('The account was made').waitFor();
+});

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeOf, stepAt } from '../server/auth/two-factor-codes.ts';
+import { clientOf } from '../server/testing/test-app.ts';
+import { heading, logIn, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+/** What stands in the one field of the page that has the focus. */
+const focused = (page: Page) => page.locator('input:focus').getAttribute('autocomplete');
+
+async function shownCodes(dialog: Locator): Promise<string[]> {
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  return codes.allInnerTexts();
+}
+
+story.everywhere('a login asks for a code of the app, or one of those that were kept', async (site) => {
+  const { page, account } = await site.visit('/settings');
+  await press(page, 'Turn On');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  // One of now, then one of the next half minute: each counts once, and clocks may differ.
+  const code = (stepsAhead: number) => codeOf(secret, stepAt(new Date()) + stepsAhead);
+  await dialog.getByLabel('Code').fill('12345');
+  await press(dialog, 'Turn On');
+  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByLabel('Code').fill(code(0));
+  await press(dialog, 'Turn On');
+  const codes = await shownCodes(dialog);
+  expect(new Set(codes).size).toBe(10);
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(downloaded.suggestedFilename()).toBe('moneta-recovery-codes.txt');
+  await press(dialog, 'I Have Kept Them');
+  await page.getByText('On, with 10 recovery codes left.').waitFor();
+  await expect.poll(() => page.locator('button:focus').innerText()).toBe('Make New Recovery Codes');
+
+  const phone = await site.newPerson();
+  await phone.page.goto('/login');
+  await logIn(phone.page, account.email);
+  await expect.poll(() => focused(phone.page)).toBe('one-time-code');
+  await phone.page.getByLabel('Code').fill('000 000');
+  await press(phone.page, 'Login');
+  await phone.page.getByText('This code is not right').waitFor();
+  await expect.poll(() => focused(phone.page)).toBe('one-time-code');
+  await press(phone.page, 'Back');
+  await expect.poll(() => phone.page.getByLabel('Email').inputValue()).toBe(account.email);
+  await press(phone.page, 'Login');
+  await phone.page.getByLabel('Code').fill(` ${code(1).replace(/^.../, '$& ')}`);
+  await phone.page.keyboard.press('Enter');
+  await heading(phone.page, 'Dashboard Overview');
+
+  const lost = await site.newPerson();
+  await lost.page.goto('/login');
+  await logIn(lost.page, account.email);
+  await press(lost.page, 'Use a recovery code');
+  await expect.poll(() => focused(lost.page)).toBe('off');
+  await lost.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+  await press(lost.page, 'Login');
+  await heading(lost.page, 'Dashboard Overview');
+
+  await page.reload();
+  await page.getByText('On, with 9 recovery codes left.').waitFor();
+  await press(page, 'Make New Recovery Codes');
+  await press(page.getByRole('alertdialog'), 'Make New Codes');
+  const newCodes = await shownCodes(dialog);
+  await press(dialog, 'I Have Kept Them');
+  await press(page, 'Turn Off');
+  await dialog.getByLabel('Code').fill(newCodes[3] ?? '');
+  await press(dialog, 'Turn Off');
+  await page.getByText('Two-factor authentication is off.').waitFor();
+  await page.getByRole('button', { name: 'Turn On' }).waitFor();
+});
+
+story('a program comes in by a token, until that is revoked', async (site) => {
+  const { page } = await site.visit('/settings');
+  // The server says so where the login is long ago.
+  await page.route('**/api/auth/tokens', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { message: 'Please confirm your password first.', needsPassword: true } })
+      : route.fallback(),
+  );
+  await press(page, 'Make Token');
+  const dialog = page.getByRole('dialog', { name: 'Make Token' });
+  await press(dialog, 'Make Token');
+  await dialog.getByText('Please give the token a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Backup script');
+  await press(dialog, 'Make Token');
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Your password').fill('wrong_11');
+  await press(question, 'Confirm');
+  await question.getByText('This is not your password.').waitFor();
+  await page.unroute('**/api/auth/tokens');
+  await question.getByLabel('Your password').fill('secret_1');
+  await press(question, 'Confirm');
+  const token = await dialog.locator('code').innerText();
+  await press(dialog, 'Done');
+
+  const program = clientOf(site.url, token);
+  expect((await program.send('GET', '/transactions')).status).toBe(200);
+  expect((await program.send('DELETE', '/transactions/x')).status).toBe(403);
+  await page.reload();
+  await page.getByText(/^Reads only, ends .*, last used /).waitFor();
+  await press(page, 'Revoke the token Backup script');
+  await press(page.getByRole('alertdialog'), 'Revoke');
+  await page.getByText('There are none.').waitFor();
+  expect((await program.send('GET', '/transactions')).status).toBe(401);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { TrailEntry } from '../../contract/account-security.ts';
+import type { SignedIn } from '../../contract/auth.ts';
+import type { NewSecret } from '../../contract/two-factor.ts';
+import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { BadSetting } from '../config.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { commandOf } from './commands.ts';
+
+test.each([[[]], [['lists']], [['list', 'x']], [['delete']], [['delete', 'a', 'b']], [['invite', '--all']]])(
+  '%j is answered with what there is',
+  (words) => {
+    expect(() => commandOf(words)).toThrow(BadSetting);
+    expect(() => commandOf(words)).toThrow(/^Usage: .*\n {2}list .*\n {2}invite .*\n {2}reset-password EMAIL /);
+  },
+);
+
+onEachEngine(
+  (app) => {
+    const account = async (...words: string[]) => {
+      const said: string[] = [];
+      await commandOf(words)({ ...app(), now: new Date(), say: (line) => said.push(line) });
+      return said.join('\n');
+    };
+    const post = (path: string, body: object) => app().visitor.send('POST', path, { body });
+    const tokenIn = (said: string, path: string) =>
+      new RegExp(`^https://money\\.home\\.org${path}\\?token=([\\w-]{43})$`).exec(said)?.[1] ?? '';
+
+    test('whoever runs the server invites somebody, lists who is there, helps with a password, and deletes', async () => {
+      const invite = tokenIn(await account('invite'), '/register');
+      const ann = { email: 'ann@home.org', password: PASSWORD };
+      expect((await post('/auth/signup', { ...ann, invite })).status).toBe(201);
+      expect(await runProgram('account-tool/main.js', app().config, ['list'])).toEqual({
+        code: 0,
+        said: expect.stringMatching(/^ann@home\.org {2}made \S+, used \S+\n1 account\.$/),
+      });
+      const token = tokenIn(await account('reset-password', ' ANN@home.org'), '/reset-password');
+      expect((await post('/auth/reset-password', { token, newPassword: 'another_2' })).status).toBe(200);
+      const login = () => post('/auth/login', { ...ann, password: 'another_2' });
+      expect((await login()).status).toBe(200);
+
+      const owner = clientOf(app().url, ((await login()).body as SignedIn).token);
+      const { secret } = (await owner.send('POST', '/auth/two-factor')).body as NewSecret;
+      await owner.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(new Date())) } });
+      expect((await login()).status).toBe(401);
+      await account('reset-two-factor', 'ann@home.org');
+      expect((await login()).status).toBe(200);
+      const [, noted] = (await owner.send('GET', '/auth/trail')).body as TrailEntry[];
+      expect(noted).toMatchObject({ event: 'two-factor-off', device: 'Whoever runs this server' });
+
+      await account('delete', 'ann@home.org');
+      expect((await login()).status).toBe(401);
+      expect(await account('list')).toBe('0 accounts.');
+      await expect(account('delete', 'ann@home.org')).rejects.toThrow('ann@home.org has no account.');
+    });
+  },
+  { env: { SIGNUPS: 'invite', PUBLIC_URL: 'https://money.home.org' } },
+);

@@ -1,0 +1,112 @@
+import { deleteAccount } from '../account/delete-account.ts';
+import { insertInvite } from '../auth/invites.ts';
+import { insertReset } from '../auth/resets.ts';
+import { findUserByEmail } from '../auth/store.ts';
+import { deleteTwoFactor } from '../auth/two-factor.ts';
+import { BadSetting, type Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { noteEvent } from '../trail/note-event.ts';
+
+type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
+
+type Command = {
+  /** With what is to be said after it. */
+  name: string;
+  does: string;
+  run: (parts: Parts, argument: string) => Promise<void>;
+};
+
+/** Where the trail has it from. */
+const OPERATOR = { address: '', device: 'Whoever runs this server' };
+
+const COMMANDS: readonly Command[] = [
+  { name: 'list', does: 'lists the accounts, the oldest first', run: list },
+  { name: 'invite', does: 'prints a link with which one person may sign up, within 7 days', run: invite },
+  { name: 'reset-password EMAIL', does: 'prints a link to choose a new password, within the hour', run: resetPassword },
+  {
+    name: 'reset-two-factor EMAIL',
+    does: 'has logins ask for the password alone, where phone and recovery codes are lost',
+    run: resetTwoFactor,
+  },
+  { name: 'delete EMAIL', does: 'deletes an account and everything in it, for good', run: remove },
+];
+
+const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
+${COMMANDS.map(({ name, does }) => `  ${name.padEnd(22)} ${does}`).join('\n')}`;
+
+/** What the words after the command ask for. @throws BadSetting which says what there is */
+export function commandOf([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
+  const command = COMMANDS.find(({ name }) => name.split(' ')[0] === given);
+  const isComplete = command && (argument !== '') === command.name.includes(' ');
+  if (!isComplete || rest.length > 0) throw new BadSetting(USAGE);
+  return (parts) => command.run(parts, argument.trim().toLowerCase());
+}
+
+async function list({ db, say }: Parts): Promise<void> {
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'created_at'])
+    .select((row) =>
+      row
+        .selectFrom('sessions')
+        .select((session) => session.fn.max('last_used_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_used_at'),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { email, created_at, last_used_at } of users) {
+    say(`${email}  made ${dayOf(created_at)}, ${last_used_at ? `used ${dayOf(last_used_at)}` : 'not logged in'}`);
+  }
+  say(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+}
+
+async function invite({ db, config, now, say }: Parts): Promise<void> {
+  const token = await insertInvite(db, now);
+  say(`${config.publicUrl}/register?token=${token}`);
+  if (config.signups === 'closed' || config.signups === 'first') {
+    say('It lets somebody in only with SIGNUPS=invite.');
+  }
+}
+
+async function resetPassword({ db, config, now, say }: Parts, email: string): Promise<void> {
+  const { id } = await getUser(db, email);
+  const token = await db.transaction().execute(async (tx) => {
+    await noteEvent(tx, { userId: id, event: 'password-reset-asked', from: OPERATOR, now });
+    return insertReset(tx, id, now);
+  });
+  say(`${config.publicUrl}/reset-password?token=${token}`);
+}
+
+async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<void> {
+  const { id } = await getUser(db, email);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    await deleteTwoFactor(tx, id);
+    await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
+  });
+  say(`Logins of ${email} ask for the password alone now.`);
+}
+
+async function remove({ db, now, say }: Parts, email: string): Promise<void> {
+  const user = await getUser(db, email);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    await deleteAccount(tx, user, now);
+  });
+  say(
+    `The account of ${email} is deleted. What was in it is cleared out by the server, within the hour or when it starts.`,
+  );
+}
+
+async function getUser(db: Db, email: string) {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new BadSetting(`${email} has no account. "npm run account -- list" shows who has.`);
+  return user;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,20 @@
+import { bringUpToDate } from '../bring-up-to-date.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { endWith } from '../end-with.ts';
+import { commandOf } from './commands.ts';
+
+/** What whoever runs the server does with accounts, also while it runs. */
+async function main(): Promise<void> {
+  const run = commandOf(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const database = openDatabase(config);
+  try {
+    await bringUpToDate(database, config, console.warn);
+    await run({ db: database.db, config, now: new Date(), say: (line) => console.log(line) });
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+main().catch(endWith);

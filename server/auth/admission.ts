@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { CLOSED } from '../../contract/auth.ts';
+import { NOT_INVITED, type SignUp } from '../../contract/sign-up.ts';
+import type { Config } from '../config.ts';
+import { isPostgres } from '../db/database.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { isInvited, takeInvite } from './invites.ts';
+
+type Asking = Pick<SignUp, 'invite'>;
+
+/** Whether the server takes new accounts just now: the first one closes a server that is for one. */
+export async function signupsNow(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
+  if (signups !== 'first') return signups;
+  return (await hasAccounts(db)) ? 'closed' : 'open';
+}
+
+/** Refuses early, before a password is hashed for nothing. @throws 403 */
+export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
+  const isOpen = await signupsNow(db, signups);
+  if (isOpen === 'closed') throw new Refusal(403, CLOSED);
+  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new Refusal(403, NOT_INVITED);
+}
+
+/** Refuses for good, in the transaction that makes the account: of two who come at once, one. @throws 403 */
+export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
+  if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new Refusal(403, NOT_INVITED);
+  if (signups !== 'first') return;
+  // SQLite has one transaction at a time; here a rival waits, and then finds the first account.
+  if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
+  if (await hasAccounts(tx)) throw new Refusal(403, CLOSED);
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst();
+  return user !== undefined;
+}

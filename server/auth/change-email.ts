@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, tooMany } from '../errors.ts';
+import { tryCount } from '../http/limits.ts';
+import { queueMail, sendSoon } from '../mail/queue.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { originOf } from '../trail/origin.ts';
+import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
+import { forgetFailedLogins } from './failed-logins.ts';
+import { deleteResets } from './resets.ts';
+import { emailTaken, forgetSignUp } from './sign-up.ts';
+import { findUserByEmail } from './store.ts';
+
+/** Under which the mails that confirm another e-mail of an account are counted. */
+export function confirmMailsKey(userId: number): string {
+  return `confirm mails ${userId}`;
+}
+
+/**
+ * Mails a link to another e-mail; opened, it makes that the account's.
+ * @throws 400 for one that nobody may sign up with, 409 for one that has an account, 429 after too many mails
+ */
+export async function askForEmail(
+  context: AppContext,
+  user: { id: number; email: string },
+  email: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const { db, config, limits, now } = context;
+  if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+  if (email === user.email) throw badInput('This is your email already.', 'email');
+  if (await findUserByEmail(db, email)) throw emailTaken();
+  const { isWithin, seconds } = await tryCount(db, confirmMailsKey(user.id), limits.resetMails, now());
+  if (!isWithin) throw tooMany('Too many mails were sent of late. Please try again in an hour.', seconds);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
+    await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: originOf(request) }, now());
+  });
+  sendSoon(context);
+}
+
+/**
+ * Gives the account of a mailed link its new e-mail, which it answers. Links that were mailed to the old one die.
+ * @throws 400 for a token that is not good, 409 where the e-mail has an account meanwhile
+ */
+export async function confirmEmail(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
+  const { db, config, now } = context;
+  const { newEmail } = await db.transaction().execute(async (tx) => {
+    const { user_id: userId } = await getEmailChange(tx, token, now());
+    await lockUser(tx, userId);
+    // Again, now that rivals with the same link wait: it works once.
+    const change = await getEmailChange(tx, token, now());
+    if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+    await setEmail(tx, userId, change.newEmail);
+    await deleteEmailChanges(tx, userId);
+    await deleteResets(tx, userId);
+    for (const email of [change.oldEmail, change.newEmail]) {
+      await forgetSignUp(tx, email);
+      await forgetFailedLogins(tx, email);
+    }
+    await noteEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
+    await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: originOf(request) }, now());
+    return change;
+  });
+  sendSoon(context);
+  return newEmail;
+}
+
+/** @throws 409 where it is another account's */
+async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  if (await findUserByEmail(tx, email)) throw emailTaken();
+  try {
+    await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  } catch (error) {
+    // Somebody signed up with it in this very moment, which PostgreSQL tells only now.
+    if ((error as { code?: string }).code === '23505') throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { NewPassword } from '../../contract/auth.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+
+const LIST = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+const SENTENCE = 'This password is one of the most common ones, which are tried first. Please choose another.';
+
+test('the list has what the rules of passwords let pass, each once and in lower case', () => {
+  expect(LIST.length).toBeLessThanOrEqual(3000);
+  expect(new Set(LIST).size).toBe(LIST.length);
+  for (const password of LIST) {
+    expect([password, NewPassword.safeParse(password).success]).toEqual([password.toLowerCase(), true]);
+  }
+});
+
+onEachEngine((app) => {
+  test.each(['Password1!', 'P@ssw0rd', 'Summer2024!', 'QWERTY123!'])('nobody signs up with %s', async (password) => {
+    const body = { email: 'common@home.org', password };
+    expect(await app().visitor.send('POST', '/auth/signup', { body })).toMatchObject({
+      status: 400,
+      body: { message: SENTENCE, errors: [{ path: 'password', message: SENTENCE }] },
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '../db/schema.ts';
+import { limitAddress } from '../http/client-address.ts';
+import type { Origin } from '../trail/origin.ts';
+
+/** From where and by what an account was logged in to counts as known for this long, in milliseconds: 90 days. */
+export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+
+/** Whether the account was logged in to from this network of late. Asks as much where there is no account. */
+export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
+  return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
+}
+
+/** Whether the account was logged in to by this kind of browser of late. */
+export function isKnownDevice(db: Db, userId: number, device: string, now: Date): Promise<boolean> {
+  return isKnown(db, userId, deviceMark(device), now);
+}
+
+async function isKnown(db: Db, userId: number, mark: string, now: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_logins')
+    .select('last_at')
+    .where('user_id', '=', userId)
+    .where('mark', '=', mark)
+    .where('last_at', '>', now.getTime() - KNOWN_FOR)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Notes from where and by what an account is logged in to. */
+export async function noteKnown(tx: Tx, userId: number, { address, device }: Origin, now: Date): Promise<void> {
+  const last_at = now.getTime();
+  await tx
+    .insertInto('known_logins')
+    .values([addressMark(userId, address), deviceMark(device)].map((mark) => ({ user_id: userId, mark, last_at })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ last_at }))
+    .execute();
+}
+
+/** Keeps known what a session goes on being used from: else whoever stays logged in would be a stranger when it ends. */
+export async function keepKnown(db: Db, userId: number, { address, device }: Origin, now: Date): Promise<void> {
+  await db
+    .updateTable('known_logins')
+    .set({ last_at: now.getTime() })
+    .where('user_id', '=', userId)
+    .where('mark', 'in', [addressMark(userId, address), deviceMark(device)])
+    .execute();
+}
+
+/** Addresses are kept only to be recognised. */
+function addressMark(userId: number, address: string): string {
+  return `address ${createHash('sha256')
+    .update(`${userId} ${limitAddress({ ip: address })}`)
+    .digest('base64url')}`;
+}
+
+function deviceMark(device: string): string {
+  return `device ${device}`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { letter } from './letter.ts';
+import { tokenMadeMail } from './mails.ts';
+
+test('what people have typed is text in a mail, and no HTML', () => {
+  const name = '<img src=x onerror="alert(1)"> & co';
+  const origin = { device: 'Firefox on Linux', address: '203.0.113.1' };
+  const { text, html } = tokenMadeMail('ann@home.org', { name, access: 'read' }, origin, 'http://localhost:3000');
+  expect(text).toContain(`"${name}"`);
+  expect(html).not.toMatch(/<img|onerror="/);
+  expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; co');
+});
+
+test('a link is a button, and an address to copy where that does not open', () => {
+  const address = 'https://money.home.org/reset-password?token=a&b="c"';
+  const { html } = letter({
+    to: 'ann@home.org',
+    subject: 'Choose',
+    heading: 'Choose',
+    paragraphs: [],
+    link: { label: 'Choose', purpose: 'choose', address },
+    footnote: 'None.',
+  });
+  expect(html.split('https://money.home.org/reset-password?token=a&#38;b=&#34;c&#34;')).toHaveLength(3);
+});

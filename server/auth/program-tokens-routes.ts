@@ -1,0 +1,32 @@
+import * as operations from '../../contract/tokens.ts';
+import type { AppContext } from '../app-context.ts';
+import { serve } from '../http/serve.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { queueMail, sendSoon } from '../mail/queue.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { originOf } from '../trail/origin.ts';
+import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
+import { expectConfirmed } from './sessions.ts';
+
+/** Tokens with which programs come in as their owner. */
+export function tokenRoutes(context: AppContext): void {
+  serve(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
+
+  serveChange(context, operations.createToken, async (tx, { user, body, request, now, afterCommit }) => {
+    await expectConfirmed(tx, user, now);
+    const made = await insertToken(tx, user.id, body, now);
+    const details = { about: body.name };
+    await noteEvent(tx, { userId: user.id, event: 'token-made', from: request, details, now });
+    const token = { name: body.name, access: body.access };
+    const from = originOf(request);
+    await queueMail(tx, { userId: user.id, kind: 'token-made', to: user.email, from, token }, now);
+    afterCommit(async () => sendSoon(context));
+    return made;
+  });
+
+  serveChange(context, operations.deleteToken, async (tx, { user, params, request, now }) => {
+    const details = { about: await deleteToken(tx, user.id, params.id) };
+    await noteEvent(tx, { userId: user.id, event: 'token-revoked', from: request, details, now });
+    return { message: 'The token was revoked.' };
+  });
+}

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TrailEntry } from '../../contract/account-security.ts';
+import type { Reply } from '../../contract/operation.ts';
+import type { createToken, NewToken, Token } from '../../contract/tokens.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
+
+let clock = Date.parse('2026-11-21T10:00:00Z');
+const sent: Mail[] = [];
+beforeEach(() => void sent.splice(0));
+
+onEachEngine(
+  (app) => {
+    const make = (user: Client, body: Partial<NewToken> = {}) =>
+      user.send('POST', '/auth/tokens', { body: { name: 'Backup', access: 'full', days: 30, ...body } });
+    const made = async (user: Client, body?: Partial<NewToken>) => {
+      const answer = (await make(user, body)).body as Reply<typeof createToken>;
+      return { ...answer, client: clientOf(app().url, answer.token) };
+    };
+    const list = async (user: Client) => (await user.send('GET', '/auth/tokens')).body as Token[];
+    const statusOf = async (client: Client) => (await client.send('GET', '/auth/me')).status;
+
+    test('a token lets a program in as its owner, and is shown once', async () => {
+      const user = await app().newUser();
+      const { token, client, ...shown } = await made(user, { name: ' Backup ' });
+      expect(token).toMatch(/^moneta_[\w-]{43}$/);
+      expect(shown).toEqual({
+        _id: expect.any(String),
+        name: 'Backup',
+        access: 'full',
+        createdAt: new Date(clock).toISOString(),
+        endsAt: new Date(clock + 30 * DAY).toISOString(),
+        lastUsedAt: null,
+      });
+      expect((await client.send('POST', '/transactions', { body: LUNCH })).status).toBe(201);
+      expect((await client.send('GET', '/auth/me')).body).toMatchObject({ email: user.email });
+      clock += 1000;
+      expect(await list(user)).toEqual([{ ...shown, lastUsedAt: new Date(clock - 1000).toISOString() }]);
+      const rows = await app().db.selectFrom('sessions').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+      const mail = await vi.waitUntil(() => sent.find(({ subject }) => subject.startsWith('A token for a program')));
+      expect(mail.text).toContain('"Backup"');
+      expect(mail.text).not.toContain(token);
+      // It is no session.
+      expect((await user.send('GET', '/auth/sessions')).body).toHaveLength(1);
+      expect((await user.send('DELETE', `/auth/sessions/${shown._id}`)).status).toBe(404);
+    });
+
+    test('a program says nothing of where its owner is', async () => {
+      const user = await app().newUser();
+      const { client } = await made(user);
+      const zone = async () =>
+        (await app().db.selectFrom('users').select('time_zone').where('email', '=', user.email).executeTakeFirst())
+          ?.time_zone;
+      await client.send('GET', '/auth/me', { headers: { 'x-time-zone': 'Asia/Tokyo' } });
+      expect(await zone()).toBeNull();
+      await user.send('GET', '/auth/me', { headers: { 'x-time-zone': 'Europe/Berlin' } });
+      expect(await zone()).toBe('Europe/Berlin');
+    });
+
+    test('it ends on its day, used or not', async () => {
+      const user = await app().newUser();
+      const [short, long] = [await made(user, { days: 1 }), await made(user, { days: 365 })];
+      clock += DAY - 1;
+      expect(await statusOf(short.client)).toBe(200);
+      clock += 1;
+      expect([await statusOf(short.client), await statusOf(long.client)]).toEqual([401, 200]);
+      expect((await list(user)).map(({ _id }) => _id)).toEqual([long._id]);
+      clock += 364 * DAY - 1;
+      expect(await statusOf(long.client)).toBe(200);
+      clock += 1;
+      expect(await statusOf(long.client)).toBe(401);
+    });
+
+    test('its owner revokes it, nobody else', async () => {
+      const user = await app().newUser();
+      const { client, _id } = await made(user);
+      const revoke = (by: User) => by.send('DELETE', `/auth/tokens/${_id}`);
+      expect((await revoke(await app().newUser())).status).toBe(404);
+      expect(await statusOf(client)).toBe(200);
+      expect([(await revoke(user)).status, (await revoke(user)).status]).toEqual([200, 404]);
+      expect(await statusOf(client)).toBe(401);
+      // Nor is a session revoked as a token.
+      const [session] = (await user.send('GET', '/auth/sessions')).body as { _id: string }[];
+      expect((await user.send('DELETE', `/auth/tokens/${session?._id}`)).status).toBe(404);
+      const trail = (await user.send('GET', '/auth/trail')).body as TrailEntry[];
+      expect(trail.slice(0, 2)).toMatchObject([
+        { event: 'token-revoked', details: { about: 'Backup' } },
+        { event: 'token-made', details: { about: 'Backup' } },
+      ]);
+    });
+
+    test('a changed password leaves it; a reset, or the end of the account, ends it', async () => {
+      const user = await app().newUser();
+      const { client } = await made(user);
+      const change = { oldPassword: PASSWORD, newPassword: 'another_2' };
+      expect((await user.send('PUT', '/auth/password', { body: change })).status).toBe(200);
+      expect((await user.send('DELETE', '/auth/sessions')).body).toMatchObject({ endedCount: 0 });
+      expect(await statusOf(client)).toBe(200);
+
+      await app().visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+      const mail = await vi.waitUntil(() => sent.find(({ text }) => text.includes('reset-password')));
+      const reset = { token: /token=([\w-]+)/.exec(mail.text)?.[1], newPassword: PASSWORD };
+      expect((await app().visitor.send('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+      expect(await statusOf(client)).toBe(401);
+
+      const leaving = await app().newUser();
+      const last = await made(leaving);
+      expect((await leaving.send('DELETE', '/users/account')).status).toBe(200);
+      expect(await statusOf(last.client)).toBe(401);
+    });
+
+    test('there are twenty at most, each with a name and an end', async () => {
+      const user = await app().newUser();
+      for (const [body, path] of [
+        [{ name: ' ' }, 'name'],
+        [{ name: 'x'.repeat(51) }, 'name'],
+        [{ days: 0 }, 'days'],
+        [{ days: 366 }, 'days'],
+        [{ days: 1.5 }, 'days'],
+        [{ access: 'owner' as 'full' }, 'access'],
+      ] as const) {
+        expect(await make(user, body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+      }
+      const answers = await Promise.all(Array.from({ length: 21 }, () => make(user)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 409]);
+      const [first] = await list(user);
+      await user.send('DELETE', `/auth/tokens/${first?._id}`);
+      expect((await make(user)).status).toBe(201);
+    });
+  },
+  { now: () => new Date(clock), mailer: { send: async (mail) => void sent.push(mail) } },
+);

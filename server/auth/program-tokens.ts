@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { MOST_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/tokens.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
+import { hashToken } from './sessions.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The tokens of a user that have not run out, the newest first. */
+export async function listTokens(db: Db, userId: number, now: Date): Promise<Token[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'name', 'access', 'created_at', 'ends_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('access', 'in', ['full', 'read'])
+    .where('ends_at', '>', now.getTime())
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(tokenOf);
+}
+
+/**
+ * Makes a token for a program: 256 random bits, of which only a hash is kept.
+ * @throws 409 where there are too many already
+ */
+export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
+  if ((await listTokens(tx, userId, now)).length >= MOST_TOKENS) {
+    throw conflict(`There are ${MOST_TOKENS} tokens already. Please revoke one that is not needed any more.`);
+  }
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const at = now.getTime();
+  const row = {
+    id: newId(),
+    name,
+    access,
+    created_at: at,
+    last_used_at: 0,
+    ends_at: at + days * DAY,
+  };
+  await tx
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, ...row, device: '', address: '', confirmed_at: 0 })
+    .execute();
+  return { ...tokenOf(row), token };
+}
+
+/** Revokes the token that its owner knows by this id; answers what it was called. @throws 404 */
+export async function deleteToken(tx: Tx, userId: number, id: string): Promise<string> {
+  const revoked = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('access', 'in', ['full', 'read'])
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (!revoked) throw notFound('token');
+  return revoked.name;
+}
+
+type Row = {
+  id: string;
+  name: string;
+  access: string;
+  created_at: number;
+  ends_at: number;
+  last_used_at: number;
+};
+
+function tokenOf(row: Row): Token {
+  return {
+    _id: row.id,
+    name: row.name,
+    access: row.access === 'read' ? 'read' : 'full',
+    createdAt: new Date(row.created_at).toISOString(),
+    endsAt: new Date(row.ends_at).toISOString(),
+    lastUsedAt: row.last_used_at === 0 ? null : new Date(row.last_used_at).toISOString(),
+  };
+}

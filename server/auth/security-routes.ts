@@ -1,0 +1,99 @@
+import * as operations from '../../contract/account-security.ts';
+import { confirmEmail } from '../../contract/confirm-email.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, Refusal } from '../errors.ts';
+import type { Call } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
+import { countRequest, serveAttempt } from '../http/serve-attempt.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { queueMail, sendSoon } from '../mail/queue.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { originOf } from '../trail/origin.ts';
+import { askForEmail, confirmEmail as confirm } from './change-email.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { replacePassword } from './reset-password.ts';
+import { confirmSession, deleteOtherSessions, deleteSession, listSessions } from './sessions.ts';
+import { findUserByEmail, hasPassword } from './store.ts';
+import { tryPassword } from './try-password.ts';
+
+/** What an owner does for the security of the account. */
+export function securityRoutes(context: AppContext): void {
+  const { db, now } = context;
+
+  /** The user as long as the password is right; undefined where it is not. */
+  const withPassword = async (password: string, { user, request }: OwnCall) => {
+    await countRequest(context, request);
+    const found = await findUserByEmail(db, user.email);
+    const isRight = await tryPassword(context, { email: user.email, user: found, password, request });
+    return isRight ? found : undefined;
+  };
+
+  serve(context, operations.confirmPassword, async (call) => {
+    const { user, body, request } = call;
+    // Not a 401, which says that the session is over.
+    if (!(await withPassword(body.password, call))) throw new Refusal(403, operations.WRONG_PASSWORD);
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, user.id);
+      await confirmSession(tx, user.id, user.tokenHash, now());
+      await noteEvent(tx, { userId: user.id, event: 'password-confirmed', from: request, now: now() });
+    });
+    return { message: 'Password confirmed.' };
+  });
+
+  serve(context, operations.changePassword, async (call) => {
+    const { user, body, request } = call;
+    const found = await withPassword(body.oldPassword, call);
+    if (!found) throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
+    refuseCommon(body.newPassword, 'newPassword');
+    const passwordHash = await hashPassword(body.newPassword);
+    const endedCount = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, user.id);
+      // It may have been changed from elsewhere while this one was looked at.
+      if (!(await hasPassword(tx, user.id, found.password_hash))) {
+        throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
+      }
+      await replacePassword(tx, found, passwordHash);
+      await confirmSession(tx, user.id, user.tokenHash, now());
+      await noteEvent(tx, { userId: user.id, event: 'password-changed', from: request, now: now() });
+      const from = originOf(request);
+      await queueMail(tx, { userId: user.id, kind: 'password-changed', to: found.email, from }, now());
+      return deleteOtherSessions(tx, user.id, user.tokenHash);
+    });
+    sendSoon(context);
+    return { message: `Your password was changed.${endedCount > 0 ? ' Every other session has ended.' : ''}` };
+  });
+
+  serve(context, operations.changeEmail, async (call) => {
+    const { user, body, request } = call;
+    if (!(await withPassword(body.password, call))) throw badInput(operations.WRONG_PASSWORD, 'password');
+    await askForEmail(context, user, body.email, request);
+    return {
+      message: `A link was mailed to ${body.email}. Your email changes once you open it, within the next hour.`,
+    };
+  });
+
+  serveAttempt(context, confirmEmail, async ({ body, request }) => {
+    const email = await confirm(context, body.token, request);
+    return { message: `The email of your account is now ${email}.`, email };
+  });
+
+  serve(context, operations.listSessions, ({ user }) => listSessions(db, user.id, user.tokenHash, now()));
+
+  serveChange(context, operations.deleteSession, async (tx, { user, params, request, now }) => {
+    const device = await deleteSession(tx, user.id, params.id);
+    const details = device === '' ? {} : { about: device };
+    await noteEvent(tx, { userId: user.id, event: 'session-ended', from: request, details, now });
+    return { message: 'The session has ended.' };
+  });
+
+  serveChange(context, operations.deleteOtherSessions, async (tx, { user, request, now }) => {
+    const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
+    const details = { count: endedCount };
+    await noteEvent(tx, { userId: user.id, event: 'other-sessions-ended', from: request, details, now });
+    return { message: endedCount === 1 ? '1 session has ended.' : `${endedCount} sessions have ended.`, endedCount };
+  });
+}
+
+type OwnCall = Pick<Call<typeof operations.confirmPassword>, 'user' | 'request'>;

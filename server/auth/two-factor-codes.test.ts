@@ -1,0 +1,53 @@
+import decodeQr from 'qr/decode.js';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawQr } from './qr.ts';
+import { codeOf, findStep, newRecoveryCode, newSecret, plainCode, secretUri, stepAt } from './two-factor-codes.ts';
+
+/** The secret of RFC 6238, appendix B: "12345678901234567890". */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+// The table there has eight digits; the last six are the code of six.
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('RFC 6238: at second %i the code is %s', (second, code) => {
+  expect(codeOf(SECRET, stepAt(new Date(second * 1000)))).toBe(code);
+});
+
+test('a code is good for a step before and after its own, and no longer', () => {
+  const at = (second: number) => findStep(SECRET, '005924', new Date(second * 1000));
+  const begin = 1_234_567_890;
+  expect([begin - 31, begin - 30, begin, begin + 29, begin + 59, begin + 60].map(at)).toEqual([
+    undefined,
+    begin / 30,
+    begin / 30,
+    begin / 30,
+    begin / 30,
+    undefined,
+  ]);
+});
+
+test('every secret and recovery code is another, and easy to read', () => {
+  const [secrets, codes] = [newSecret, newRecoveryCode].map((make) => Array.from({ length: 50 }, make));
+  expect(new Set([...(secrets ?? []), ...(codes ?? [])]).size).toBe(100);
+  for (const secret of secrets ?? []) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  for (const code of codes ?? []) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+  expect(plainCode(' 123 456\t')).toBe('123456');
+  expect(plainCode('abcd-efgh ijkl-mnop')).toBe('ABCDEFGHIJKLMNOP');
+});
+
+test('the QR code says to a reader what the app needs', async () => {
+  const uri = secretUri(SECRET, 'ann+home@home.org');
+  expect(uri).toBe(`otpauth://totp/Moneta:ann%2Bhome%40home.org?secret=${SECRET}&issuer=Moneta`);
+  const { data, info } = await sharp(Buffer.from(drawQr(uri)))
+    .resize(400)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(decodeQr({ width: info.width, height: info.height, data })).toBe(uri);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { limitAddress } from './client-address.ts';
+import { LIMITS } from './limits.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:0207', '192.0.2.7'],
+  ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (ip, counted) => expect(limitAddress({ ip })).toBe(counted));
+
+test('what a proxy takes for an address is no longer than one', () => {
+  expect(limitAddress({ ip: 'x'.repeat(5000) })).toHaveLength(64);
+});
+
+/** A server that takes three attempts from an address, and what it answers to those of the addresses named, nearest last. */
+async function attempts(trustProxy: string, addresses: string[]) {
+  const lines: string[] = [];
+  const app = await startTestApp('sqlite', {
+    env: { TRUST_PROXY: trustProxy },
+    limits: { ...LIMITS, attempts: { most: 3, seconds: 60 } },
+    log: { write: (line) => lines.push(line) },
+  });
+  const statuses: number[] = [];
+  for (const address of addresses) {
+    const options = { headers: { 'x-forwarded-for': address }, body: 'x' };
+    statuses.push((await app.visitor.send('POST', '/auth/login', options)).status);
+  }
+  await app.close();
+  return { statuses, lines };
+}
+
+test('behind one proxy only what that proxy says counts, whatever the client says before it', async () => {
+  const spoofed = Array.from({ length: 4 }, (_, i) => `192.0.2.${i}, 198.51.100.7`);
+  const { statuses, lines } = await attempts('on', [...spoofed, '198.51.100.8']);
+  expect(statuses).toEqual([400, 400, 400, 429, 400]);
+  expect(lines).toEqual([]);
+});
+
+test('whoever changes the address within a network of IPv6 counts as one', async () => {
+  const { statuses } = await attempts(
+    '1',
+    [1, 2, 3, 4].map((each) => `2001:db8::${each}`),
+  );
+  expect(statuses).toEqual([400, 400, 400, 429]);
+});
+
+test('a proxy that is not trusted is said once, and what it says is not believed', async () => {
+  const { statuses, lines } = await attempts('off', ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']);
+  expect(statuses).toEqual([400, 400, 400, 429]);
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is off: all people count as one address')]);
+});

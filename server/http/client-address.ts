@@ -1,0 +1,54 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Longer than any address. What a proxy says may be something else, and is part of a key. */
+const LONGEST = 64;
+
+/**
+ * The address by which a limit counts whoever sends a request. Everybody has as many IPv6 addresses as they like within
+ * their own /64, so these count as one; an IPv4 address written as one of IPv6 counts as what it is.
+ */
+export function limitAddress({ ip }: { ip: string }): string {
+  if (isIPv4(ip)) return ip;
+  const [address = ''] = ip.split('%', 1);
+  if (!isIPv6(address)) return ip.slice(0, LONGEST);
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, however it is written: with `::` for zeros, or with its end as IPv4. */
+function groupsOf(address: string): number[] {
+  const [front = [], back] = address.split('::', 2).map(numbersOf);
+  return back ? [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back] : front;
+}
+
+function numbersOf(part: string): number[] {
+  return part
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      if (!group.includes('.')) return Number.parseInt(group, 16);
+      const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+      return [a * 256 + b, c * 256 + d];
+    });
+}
+
+const BEHIND_A_PROXY =
+  'A request came by way of a proxy, but TRUST_PROXY is off: all people count as one address, so that the failed logins ' +
+  'of one keep out the others. Set TRUST_PROXY=on if there is a proxy before this server.';
+
+/** Says once in the log that limits count a proxy instead of people. For a server that trusts none. */
+export function warnOfProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isSaid && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)) {
+      isSaid = true;
+      app.log.warn(BEHIND_A_PROXY);
+    }
+    done();
+  });
+}

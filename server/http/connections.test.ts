@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { pathsBelow } from '../testing/uploads.ts';
+import { CONNECTIONS } from './connections.ts';
+
+/** Opens a connection and sends the beginning of a request. */
+async function begin(url: string, beginning: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(beginning);
+  return socket;
+}
+
+test('requests whose headers or bodies do not come are ended, and told so', async () => {
+  const soon = { headersWithin: 500, requestWithin: 500, checkedEvery: 50 };
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, ...soon } });
+  const { token } = await app.newUser();
+  const post = (path: string, type: string) =>
+    `POST /api${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 999\r\n\r\n`;
+  const file = '--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF';
+  const beginnings = [
+    'GET /api/health HTTP/1.1\r\nHo',
+    `${post('/transactions', 'application/json')}{"name":`,
+    `${post('/receipts/upload', 'multipart/form-data; boundary=x')}${file}`,
+  ];
+  const answers = await Promise.all(beginnings.map(async (beginning) => text(await begin(app.url, beginning))));
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*X-Request-Id: \S+/i);
+    expect(answer).toContain('{"message":"The request did not arrive in time. Please try again."}');
+  }
+  await vi.waitFor(() => expect(pathsBelow(app.files.incomingFolder)).toEqual([]));
+  await app.close();
+});
+
+test('a photo has two minutes to arrive, headers have less, and there is an end to connections', async () => {
+  expect(CONNECTIONS.requestWithin).toBeGreaterThanOrEqual(120_000);
+  expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, most: 2 } });
+  const [first, second] = [await begin(app.url, 'GET'), await begin(app.url, 'GET')];
+  const third = await begin(app.url, 'GET');
+  await once(third, 'close');
+  expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+  first.destroy();
+  await vi.waitFor(async () => expect((await app.visitor.send('GET', '/health')).status).toBe(200));
+  second.destroy();
+  await app.close();
+});
+
+test('what never becomes a request is answered as every other refusal', async () => {
+  const app = await startTestApp('sqlite');
+  const refused = [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'What is this?\r\n\r\n'];
+  const answers = await Promise.all(refused.map(async (beginning) => text(await begin(app.url, beginning))));
+  expect(answers[0]).toMatch(/^HTTP\/1.1 431 [\s\S]*{"message":"The headers of the request are too large."}$/);
+  expect(answers[1]).toMatch(/^HTTP\/1.1 400 [\s\S]*{"message":"The request could not be understood."}$/);
+  await app.close();
+});

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import type { NewToken } from '../../contract/tokens.ts';
+import { TEST_ALL } from '../../reader/testing/test-all.ts';
+import { newId } from '../db/new-id.ts';
+import { fieldNamesOf, type IdPlace, idPlacesOf } from '../testing/contract-fields.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { exampleOf, type Request, send } from '../testing/examples.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { plantMark } from '../testing/plant.ts';
+import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+import { pathsBelow } from '../testing/uploads.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { idsIn, openUserRows, type UserRows } from '../testing/user-rows.ts';
+import { LIMITS } from './limits.ts';
+
+// What one user has is nobody else's. Every operation of the contract is tried with all that somebody else may come with.
+
+const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
+const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
+
+test('these can be called by anyone, and no others', () => {
+  const open = OPERATIONS.filter(({ access }) => access === 'anyone').map(({ id }) => id);
+  expect(open.sort()).toEqual(
+    ['getHealth', 'getConfig', 'signUp', 'login', 'forgotPassword', 'resetPassword', 'confirmEmail'].sort(),
+  );
+});
+
+test('what is about the account itself is for its owner, not for programs', () => {
+  const ofAccount = OF_USERS.filter(({ path }) => /^\/(auth|users)\//.test(path));
+  expect(ofAccount.filter(({ access }) => access === 'user').map(({ id }) => id)).toEqual(['me']);
+});
+
+test.each(named(OPERATIONS))('%s takes ids of things as what they are', (_id, operation) => {
+  const places = idPlacesOf(operation).map(({ name }) => name);
+  expect(fieldNamesOf(operation).filter((name) => /ids?$/i.test(name))).toEqual(places);
+});
+
+onEachEngine(
+  (app, engine) => {
+    /** By default each operation is tried on one of the databases, in turns. */
+    const tried = OF_USERS.filter((_operation, index) => TEST_ALL || ENGINES[index % ENGINES.length] === engine);
+    let rows: UserRows;
+    /** Somebody with tokens for programs, one of them revoked, and a session that was logged out. */
+    async function newOwner() {
+      rows ??= await openUserRows(app().db);
+      const owner = await app().newUser();
+      const makeToken = async (access: NewToken['access']) => {
+        const { body } = await owner.send('POST', '/auth/tokens', { body: { name: 'Backup', access, days: 30 } });
+        return body as { _id: string; token: string };
+      };
+      const [full, reading, revoked] = [await makeToken('full'), await makeToken('read'), await makeToken('full')];
+      expect((await owner.send('DELETE', `/auth/tokens/${revoked._id}`)).status).toBe(200);
+      const login = { email: owner.email, password: PASSWORD };
+      const { token: loggedOut } = (await app().visitor.send('POST', '/auth/login', { body: login })).body as {
+        token: string;
+      };
+      expect((await clientOf(app().url, loggedOut).send('POST', '/auth/logout')).status).toBe(200);
+      const programs = { full: clientOf(app().url, full.token), read: clientOf(app().url, reading.token) };
+      // The first use of a token is noted.
+      for (const program of Object.values(programs)) expect((await program.send('GET', '/auth/me')).status).toBe(200);
+      return {
+        owner,
+        programs,
+        nobodies: [app().visitor, clientOf(app().url, loggedOut), clientOf(app().url, revoked.token)],
+      };
+    }
+
+    /** All that is kept of users, in the database and as files, once no mail about them is under way. */
+    async function everythingOf(...users: User[]) {
+      const { db, config } = app();
+      await vi.waitUntil(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
+      const ofEach = await Promise.all(users.map(async ({ email }) => rows.all(await userIdOf(db, email))));
+      return { ofEach, files: pathsBelow(join(config.dataDir, 'receipts')) };
+    }
+
+    test.each(named(tried))('%s is for nobody but its owner', async (_id, operation) => {
+      const { owner, nobodies, programs } = await newOwner();
+      const stranger = await app().newUser();
+      const { other, ...theirs } = await exampleOf(operation, owner);
+      const own = await exampleOf(operation, stranger);
+      const before = await everythingOf(owner, stranger);
+
+      for (const nobody of nobodies) {
+        const answer = await send(nobody, operation, theirs);
+        expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
+      }
+      // Before anything else is looked at.
+      for (const authorization of ['', 'Bearer', 'Bearer nonsense', 'Basic YTpi']) {
+        const headers = { authorization, 'content-type': 'text/plain' };
+        const nonsense = { headers, ...(operation.method !== 'GET' && { body: '{' }) };
+        const answer = await app().visitor.send(operation.method, operation.path.replace(':id', 'x'), nonsense);
+        expect(answer.status).toBe(401);
+      }
+      for (const [access, program] of Object.entries(programs)) {
+        const sentence = refusalOf(operation, access);
+        if (!sentence) continue;
+        const answer = await send(program, operation, theirs);
+        expect([answer.status, answer.body]).toEqual([403, { message: sentence }]);
+      }
+      for (const place of idPlacesOf(operation)) {
+        const [id, some] = [idAt(place, theirs) ?? (other && idAt(place, other)), idAt(place, own) ? own : own.other];
+        if (!id || !some) throw new Error(`Give ${operation.id} an example with ${place.name}.`);
+        const forged = await send(stranger, operation, withId(place, some, id));
+        const unknown = await send(stranger, operation, withId(place, some, newId()));
+        expect(seen(forged)).toEqual(seen(unknown));
+        expect(forged.status).toBe(place.part === 'query' ? 200 : 404);
+      }
+      expect(await everythingOf(owner, stranger)).toEqual(before);
+
+      // Word for word what the owner is about to send, with the same key.
+      const key = { 'idempotency-key': 'the-key' };
+      const [ofOwner = {}] = before.ofEach;
+      const ids = idsIn(ofOwner);
+      const told = [];
+      for (const request of other ? [theirs, other] : [theirs]) {
+        const { body } = await send(stranger, operation, request, key);
+        const untold = [...ids, owner.email].filter((secret) => !JSON.stringify(request).includes(secret));
+        for (const secret of untold) expect(JSON.stringify(body)).not.toContain(secret);
+        told.push(body);
+      }
+      const after = await everythingOf(owner);
+      expect(after.ofEach[0]).toEqual(ofOwner);
+      expect(after.files).toEqual(expect.arrayContaining(before.files));
+      const answer = await send(owner, operation, theirs, key);
+      expect(answer.status).toBe(operation.status);
+      if (operation.creates) expect(told).not.toContainEqual(answer.body);
+    });
+
+    test('what a user reads, searches or adds up has nothing of another in it', async () => {
+      const mark = 'zanzibarro';
+      const owner = await app().newUser(`${mark}@home.org`);
+      const planted = await plantMark(async (method, path, request) => {
+        const { status, body } = await owner.send(method, path, request);
+        expect(status).toBeLessThan(300);
+        return body;
+      }, mark);
+      const ids = Object.values(planted).flat();
+      const reads = OF_USERS.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+      const all = async (user: User) => {
+        const queries = ['', `search=${mark}`, `search=12`, `category=${mark}%20things`, 'startDate=2026-11-20'];
+        const paths = reads.flatMap(({ path }) => queries.map((query) => `${path}?${query}`));
+        const answers = await Promise.all(paths.map((path) => user.send('GET', path)));
+        return answers.map(({ body }) => (body instanceof Buffer ? body.toString() : JSON.stringify(body))).join('\n');
+      };
+      const [mine, theirs] = [await all(owner), await all(await app().newUser())];
+      // The deleted one and the token are in no list by their ids, or only in one that is asked for.
+      expect(ids.filter((id) => mine.includes(id)).length).toBeGreaterThan(5);
+      for (const secret of [mark, mark.toUpperCase(), '12.34', '56.78', ...ids]) {
+        expect(theirs).not.toContain(secret);
+      }
+    });
+  },
+  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } }, mailer: { send: async () => {} } },
+);
+
+/** What a program with such a token is told; undefined where it may call. */
+function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
+  if (access === 'owner') return 'A token for programs cannot do this. Please log in to Moneta instead.';
+  const isRefused = ofProgram === 'read' && method !== 'GET';
+  return isRefused ? 'This token may only read. Please make one with full access for this.' : undefined;
+}
+
+/** The id that an example has in a place. */
+function idAt({ part, name }: IdPlace, { id, query, body }: Request): string | undefined {
+  if (part === 'params') return id;
+  const found = part === 'query' ? new URLSearchParams(query).get(name) : (body as Record<string, unknown>)?.[name];
+  return [found].flat().find((one): one is string => typeof one === 'string' && one !== '');
+}
+
+/** The request with another id in a place; where there is a list of them, with one more. */
+function withId({ part, name, isList }: IdPlace, request: Request, id: string): Request {
+  if (part === 'params') return { ...request, id };
+  if (part === 'query') {
+    const query = new URLSearchParams(request.query);
+    query.set(name, id);
+    return { ...request, query: query.toString() };
+  }
+  const body = request.body as Record<string, unknown>;
+  return { ...request, body: { ...body, [name]: isList ? [...(body[name] as string[]), id] : id } };
+}
+
+/** All that a stranger can see of an answer. An entity tag is made of the address, and says no more. */
+function seen({ status, headers, body }: Awaited<ReturnType<Client['send']>>) {
+  const { date: _date, 'x-request-id': _id, etag: _tag, ...others } = Object.fromEntries(headers);
+  return { status, body, headers: others };
+}

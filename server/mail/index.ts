@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { AppContext, Noun } from '../app-context.ts';
+import { clearOutbox, OUTBOX } from './mailer.ts';
+import { sendSoon } from './queue.ts';
+
+const A_MINUTE = 60_000;
+
+export const mail: Noun = {
+  register: sendEveryMinute,
+  tables: { mail_queue: 500 },
+  sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX), now()),
+};
+
+/** At the start too: what a stopped server left unsent, and what failed and is due again. */
+function sendEveryMinute(context: AppContext): void {
+  const timer = setInterval(() => sendSoon(context), A_MINUTE).unref();
+  context.app.addHook('onListen', async () => sendSoon(context));
+  context.app.addHook('onClose', () => clearInterval(timer));
+}

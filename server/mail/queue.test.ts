@@ -1,0 +1,142 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { PASSWORD } from '../testing/test-app.ts';
+import { clearOutbox, type Mail } from './mailer.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let clock = Date.parse('2026-11-21T10:00:00Z');
+let isDown = false;
+const sent: Mail[] = [];
+const logged: Record<string, unknown>[] = [];
+
+/** A mail server that can be down, and then words it as they do: with the address. */
+const mailer = {
+  async send(mail: Mail) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (isDown) throw Object.assign(new Error(`550 ${mail.to} is not taken`), { code: 'EENVELOPE', responseCode: 550 });
+    sent.push(mail);
+  },
+};
+
+/** Lines of the trail are for another test. */
+function note(line: Record<string, unknown>): void {
+  if (!line.trail) logged.push(line);
+}
+
+const soon = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000 });
+
+beforeEach(() => {
+  isDown = false;
+  sent.splice(0);
+  logged.splice(0);
+});
+
+onEachEngine(
+  (app) => {
+    const forgot = (email: string) => app().visitor.send('POST', '/auth/forgot-password', { body: { email } });
+    const queued = () => app().db.selectFrom('mail_queue').selectAll().execute();
+    /** The server as one that starts with the same data, which sends what is due at once. */
+    const restarted = async (work: () => Promise<unknown>) => {
+      const again = await buildApp(app());
+      await again.listen({ port: 0, host: '127.0.0.1' });
+      await work().finally(() => again.close());
+    };
+
+    test('a mail that the mail server does not take is tried again later, also by a server that starts anew', async () => {
+      const user = await app().newUser();
+      isDown = true;
+      await forgot(user.email);
+      await soon(() => logged.length === 1);
+      expect(logged[0]).toMatchObject({ kind: 'reset-password', attempts: 1, responseCode: 550 });
+      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+
+      isDown = false;
+      clock += MINUTE - 1;
+      await restarted(async () => undefined);
+      expect(sent).toEqual([]);
+      clock += 1;
+      await restarted(() => soon(() => sent.length === 1));
+      expect(sent[0]).toMatchObject({ to: user.email, subject: 'Choose a new password for Moneta' });
+      expect(await queued()).toEqual([]);
+    });
+
+    test('the hour of a link begins when its mail is sent', async () => {
+      const user = await app().newUser();
+      isDown = true;
+      await forgot(user.email);
+      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      isDown = false;
+      clock += 5 * HOUR;
+      await restarted(() => soon(() => sent.length === 1));
+      clock += HOUR - 1;
+      const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
+      const body = { token, newPassword: 'another_2' };
+      expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
+    });
+
+    test('after about a day of failures a mail is given up, and the log never says to whom it was', async () => {
+      const user = await app().newUser();
+      isDown = true;
+      await forgot(user.email);
+      await soon(() => logged.length === 1);
+      for (let attempt = 1; attempt < 8; attempt++) {
+        clock += 12 * HOUR;
+        await restarted(() => soon(async () => (await queued())[0]?.attempts !== attempt));
+        await soon(() => logged.length === attempt + 1);
+      }
+      expect(await queued()).toEqual([]);
+      expect(logged.at(-1)).toMatchObject({ msg: 'A mail could not be sent for a day. It is given up.' });
+      expect(JSON.stringify(logged)).not.toContain(user.email);
+    });
+
+    test('of servers that share a database one sends each mail', async () => {
+      const user = await app().newUser();
+      isDown = true;
+      await forgot(user.email);
+      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      isDown = false;
+      clock += MINUTE;
+      await restarted(() => restarted(() => restarted(() => soon(() => sent.length > 0))));
+      expect(sent).toHaveLength(1);
+    });
+
+    test('nothing is mailed for an account that was deleted, or to an address that is no longer its own', async () => {
+      const [gone, moved] = [await app().newUser(), await app().newUser()];
+      isDown = true;
+      for (const { email } of [gone, moved]) await forgot(email);
+      await soon(() => logged.length === 2);
+      expect((await gone.send('DELETE', '/users/account')).status).toBe(200);
+      await app()
+        .db.updateTable('users')
+        .set({ email: `new-${moved.email}` })
+        .where('email', '=', moved.email)
+        .execute();
+      isDown = false;
+      clock += MINUTE;
+      await restarted(() => soon(async () => (await queued()).length === 0));
+      expect(sent).toEqual([]);
+    });
+
+    test('mail that waits for whoever runs the server goes after 30 days', async () => {
+      const outbox = join(app().config.dataDir, 'outbox');
+      mkdirSync(outbox, { recursive: true });
+      for (const [name, days] of [
+        ['old.eml', 31],
+        ['new.eml', 29],
+        ['notes.txt', 31],
+      ] as const) {
+        writeFileSync(join(outbox, name), PASSWORD);
+        const at = clock / 1000 - days * 24 * 3600;
+        utimesSync(join(outbox, name), at, at);
+      }
+      await clearOutbox(outbox, new Date(clock));
+      expect((await readdir(outbox)).sort()).toEqual(['new.eml', 'notes.txt']);
+    });
+  },
+  { mailer, now: () => new Date(clock), log: { write: (line) => note(JSON.parse(line)) } },
+);

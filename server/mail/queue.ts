@@ -1,0 +1,116 @@
+import type { AppContext } from '../app-context.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import type { Mail, QueuedMail } from './mailer.ts';
+
+const MINUTE = 60_000;
+
+/** How long to wait after each failure, in milliseconds; after the last one, about a day later, the mail is given up. */
+const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+
+/** A mail that is being sent is left alone by others for this long: more than a mail server is waited for. */
+const IN_HAND = 2 * MINUTE;
+
+/**
+ * Has a mail sent once the database transaction is kept for good, by `sendSoon`: a server that ends before that sends it when
+ * it starts again.
+ */
+export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
+  await tx
+    .insertInto('mail_queue')
+    .values({
+      user_id: userId,
+      id: newId(),
+      kind,
+      recipient: to,
+      details: JSON.stringify(details),
+      due_at: now.getTime(),
+    })
+    .execute();
+}
+
+/** Sends what is queued after the reply: neither its time nor its failure shows in that. */
+export function sendSoon(context: AppContext): void {
+  context.runAfterReply((stopping) => sendDue(context, stopping));
+}
+
+/** Sends what is due, one mail after the other. What fails is tried again later. */
+export async function sendDue(context: AppContext, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const next = await takeNext(context.db, context.now());
+    if (next === 'none') return;
+    if (next !== 'taken') await sendOne(context, next);
+  }
+}
+
+type Taken = QueuedMail & { id: string; attempts: number };
+
+/** The mail that is due first, which no other server then takes; `taken` where one was quicker. */
+async function takeNext(db: Db, now: Date): Promise<Taken | 'taken' | 'none'> {
+  const row = await db
+    .selectFrom('mail_queue')
+    .selectAll()
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return 'none';
+  const { numUpdatedRows } = await db
+    .updateTable('mail_queue')
+    .set({ due_at: now.getTime() + IN_HAND, attempts: row.attempts + 1 })
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.id)
+    .where('due_at', '=', row.due_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'taken';
+  const { user_id: userId, id, kind, recipient: to, details, attempts } = row;
+  return { userId, id, kind, to, attempts: attempts + 1, ...JSON.parse(details) };
+}
+
+async function sendOne(context: AppContext, mail: Taken): Promise<void> {
+  const { app, mailer } = context;
+  const { kind, attempts } = mail;
+  try {
+    const written = await write(context, mail);
+    if (written) await mailer.send(written);
+  } catch (error) {
+    const wait = WAITS[attempts - 1];
+    // The failure as a mail server words it may hold the address: only its code is logged.
+    const { code, responseCode } = ((error as Error).cause ?? error) as { code?: string; responseCode?: number };
+    const what = { kind, attempts, code, responseCode };
+    if (wait !== undefined) {
+      app.log.warn(
+        what,
+        'A mail could not be sent. Is SMTP_URL right, and does the mail server take it? It is tried again.',
+      );
+      return postpone(context, mail, wait);
+    }
+    app.log.error(what, 'A mail could not be sent for a day. It is given up.');
+  }
+  await remove(context.db, mail);
+}
+
+async function write(context: AppContext, mail: Taken): Promise<Mail | undefined> {
+  const writeMail = context.nouns.map(({ mails }) => mails?.[mail.kind]).find((each) => each !== undefined);
+  try {
+    return await writeMail?.(context, mail);
+  } catch (error) {
+    // The account was deleted meanwhile.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function postpone({ db, now }: AppContext, { userId, id }: Taken, wait: number): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ due_at: now().getTime() + wait })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function remove(db: Db, { userId, id }: Taken): Promise<void> {
+  await db.deleteFrom('mail_queue').where('user_id', '=', userId).where('id', '=', id).execute();
+}

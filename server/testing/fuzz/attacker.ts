@@ -1,0 +1,115 @@
+import { Agent, type RequestOptions, request } from 'node:http';
+import { type Planter, plantMark } from '../plant.ts';
+import { FUZZ_PASSWORD, OTHER_PASSWORD } from './good.ts';
+import type { FuzzedRequest } from './requests.ts';
+
+export type FuzzAnswer = { status: number; text: string; ms: number };
+
+/** How many of their own things of a noun attackers remember. */
+const MOST_OWN = 20;
+const JSON_TYPE = { 'content-type': 'application/json' };
+let signedUp = 0;
+
+/**
+ * Somebody who sends such requests over one connection, signed in, with the ids of their own things and of somebody else's
+ * in them. An account that they have locked themselves out of is followed by another.
+ * @param theirs ids of another user's things
+ * @param address names the network address that a request is to come from, where the server believes a proxy
+ */
+export function openAttacker(url: string, theirs: readonly string[], address?: () => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  /** By noun. */
+  let own = new Map<string, string[]>();
+  let token: string | undefined;
+  let email = '';
+
+  const { hostname, port } = new URL(url);
+  const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
+    const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
+    const from = address && { 'x-forwarded-for': address() };
+    // Not as a URL, which would be tidied up: `..` is to arrive.
+    const where = { agent, hostname, port, path: `/api${path}` };
+    return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
+  };
+
+  /** Comes back, or comes as somebody else who has a few things. */
+  async function comeIn(): Promise<string> {
+    for (const password of email ? [FUZZ_PASSWORD, OTHER_PASSWORD] : []) {
+      const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
+      if (answer.status === 200) return JSON.parse(answer.text).token;
+    }
+    email = `attacker${process.pid}-${++signedUp}@home.org`;
+    const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: FUZZ_PASSWORD }));
+    if (answer.status !== 201) throw new Error(`No attacker could sign up: ${answer.status} ${answer.text}`);
+    const { token: made } = JSON.parse(answer.text);
+    own = new Map(Object.entries(await plantMark((...sent) => plant(made, ...sent), 'kraken')));
+    return made;
+  }
+
+  async function plant(bearer: string, ...[method, path, { body, form } = {}]: Parameters<Planter>): Promise<unknown> {
+    const authorization = `Bearer ${bearer}`;
+    const multipart = form && new Response(form);
+    const type = { 'content-type': multipart?.headers.get('content-type') ?? 'application/json' };
+    const content = multipart
+      ? Buffer.from(await multipart.arrayBuffer())
+      : body === undefined
+        ? ''
+        : JSON.stringify(body);
+    const answer = await ask(method, path, { authorization, ...(content.length > 0 && type) }, content);
+    if (answer.status >= 300) throw new Error(`Nothing could be planted: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  }
+
+  const withIds = (text: string, noun: string) =>
+    text.replace(/@(own|transactions|theirs):(\d+)/g, (_all, whose, number) => {
+      const ids = whose === 'theirs' ? theirs : (own.get(whose === 'own' ? noun : whose) ?? []);
+      return ids[Number(number) % ids.length] ?? 'none';
+    });
+
+  return {
+    /** Is somebody who is signed in; done by `send` where it was not. */
+    async prepare(): Promise<void> {
+      token ??= await comeIn();
+    },
+
+    async send({ operation, address: path, headers, content, isSignedIn }: FuzzedRequest): Promise<FuzzAnswer> {
+      await this.prepare();
+      const answer = await ask(
+        operation.method,
+        withIds(path, operation.noun),
+        { ...(isSignedIn && { authorization: `Bearer ${token}` }), ...headers },
+        typeof content === 'string' ? withIds(content, operation.noun) : content,
+      );
+      const found = [...answer.text.matchAll(/"(?:_id|receiptId)":"([\w-]{16})"/g)].map(([, id = '']) => id);
+      const before = own.get(operation.noun) ?? [];
+      own.set(operation.noun, [...new Set([...found, ...before])].slice(0, MOST_OWN));
+      const hasLeft = ['logout', 'deleteAccount'].includes(operation.id) && answer.status === 200;
+      if (hasLeft || (answer.status === 401 && isSignedIn && headers.authorization === undefined)) token = undefined;
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Status 0 where the server hung up before all was sent, as it may where that was too much. */
+function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (reply) => {
+      const chunks: Buffer[] = [];
+      const end = () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          ms: performance.now() - began,
+        });
+      reply.on('data', (chunk) => chunks.push(chunk));
+      reply.on('close', end);
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return reject(error);
+      resolve({ status: 0, text: '', ms: performance.now() - began });
+    });
+    sent.end(content);
+  });
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../contract/operation.ts';
+import { fieldsOf } from '../contract-fields.ts';
+
+/** What attackers have for a password, and what they may change it to. */
+export const FUZZ_PASSWORD = 'secret_1';
+export const OTHER_PASSWORD = 'another_2';
+
+/** An id in a request, of a thing of its noun: which one that is, is known when it is sent (`attacker.ts`). */
+export const someId = idOf('own');
+const transactionId = idOf('transactions');
+
+function idOf(whose: 'own' | 'transactions') {
+  const numbered = (one: string) => fc.nat(1000).map((number) => `@${one}:${number}`);
+  return fc.oneof({ weight: 3, arbitrary: numbered(whose) }, { weight: 1, arbitrary: numbered('theirs') });
+}
+
+const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29', '0001-01-01', '9999-12-31');
+
+/** What each field of the contract is to hold, by its name. */
+const GOOD: Record<string, fc.Arbitrary<unknown>> = {
+  access: fc.constantFrom('read', 'full'),
+  addedOn: days,
+  amount: fc.constantFrom(1, 2.5, 999_999_999.99),
+  category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
+  categoryToDelete: fc.constantFrom('Food', 'Pets', 'pets'),
+  code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
+  cost: fc.constantFrom(0.01, 2.5, 999_999_999.99),
+  date: days,
+  days: fc.constantFrom(1, 365),
+  defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
+  endDate: days,
+  frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
+  id: someId,
+  invite: fc.constant('an-invitation-of-nobody'),
+  isIncome: fc.boolean(),
+  limit: fc.constantFrom(1, 10, 100),
+  merchant: fc.constantFrom('Kiosk', 'Café'),
+  month: fc.integer({ min: 1, max: 12 }),
+  name: fc.constantFrom('Lunch', 'Café', 'H&M'),
+  newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_PASSWORD),
+  note: fc.constantFrom('', 'two cups'),
+  oldPassword: fc.constant(FUZZ_PASSWORD),
+  page: fc.constantFrom(1, 2, 1_000_000),
+  password: fc.constant(FUZZ_PASSWORD),
+  search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz'),
+  // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
+  startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
+  token: fc.constant('a-mailed-token-of-nobody'),
+  transactionId,
+  transactionIds: fc.array(transactionId, { minLength: 1, maxLength: 5 }),
+  year: fc.integer({ min: 2000, max: 2100 }),
+};
+
+export type Fields = Record<string, unknown>;
+
+/** Fields as one part of an operation asks for; those of an address are texts. */
+export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
+  const names = Object.keys(fieldsOf(operation[part]));
+  const good = names.map((name) => {
+    const values = GOOD[name === 'startDate' && part === 'query' ? 'date' : name];
+    if (!values) throw new Error(`Say in server/testing/fuzz/good.ts what a good "${name}" of ${operation.id} is.`);
+    return [name, part === 'body' ? values : values.map(String)] as const;
+  });
+  return fc.record(Object.fromEntries(good));
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../contract/operation.ts';
+import { OPERATIONS } from '../operations.ts';
+import { type Fields, goodFields, someId } from './good.ts';
+import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
+import { hostileForm } from './multipart.ts';
+
+/** A request as it is sent, but for the ids in it (`@own:1`, `@theirs:2`) and the token. */
+export type FuzzedRequest = {
+  operation: Operation;
+  /** Below `/api`. */
+  address: string;
+  headers: Record<string, string>;
+  content: string | Buffer | undefined;
+  /** Whether it carries the token of whoever sends it. */
+  isSignedIn: boolean;
+};
+
+/** Fields as they should be, more often than not with one or two that are not: what is refused at once tests nothing behind it. */
+function spoilt(good: fc.Arbitrary<Fields>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> {
+  return fc
+    .tuple(good, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(9)), { maxLength: 2 }), hostileText)
+    .map(([fields, spoils, key]) => {
+      const names = Object.keys(fields);
+      const result: Fields = { ...fields };
+      for (const [which, by, kind] of spoils) {
+        const name = names[which % names.length];
+        if (name === undefined || kind === 0) result[key.slice(0, 5000)] = by;
+        else if (kind === 1) delete result[name];
+        else result[name] = by;
+      }
+      return result;
+    });
+}
+
+const header = fc.tuple(
+  fc.constantFrom(
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'authorization',
+    'cookie',
+    'forwarded',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'origin',
+    'range',
+    'referer',
+    'user-agent',
+    'x-forwarded-for',
+    'x-request-id',
+    'x-time-zone',
+  ),
+  hostileLine,
+);
+/** Such as the page sends. */
+const usualHeaders = fc.record(
+  {
+    'x-time-zone': fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/St_Johns'),
+    'idempotency-key': fc.nat(50).map((number) => `key${number}`),
+    'if-match': fc.constantFrom('"1"', '2', '*'),
+    'user-agent': fc.constantFrom('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'curl/8'),
+  },
+  { requiredKeys: [] },
+);
+const headers = fc
+  .tuple(usualHeaders, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })))
+  .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
+
+/** Part of an address; a lone half of a surrogate pair cannot stand in one. */
+export const escaped = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+
+function addressOf(operation: Operation): fc.Arbitrary<string> {
+  const id = fc.oneof(
+    { weight: 3, arbitrary: someId },
+    { weight: 1, arbitrary: hostileText.map((text) => escaped(text.slice(0, 1500)) || 'x') },
+    { weight: 1, arbitrary: fc.constantFrom('..', '%2e%2e%2f', '%00', '%', '%ff', 'x/../..', 'undefined') },
+  );
+  const query = spoilt(goodFields(operation, 'query'), hostileText).map((fields) =>
+    Object.entries(fields)
+      .map(
+        ([name, value]) =>
+          `${escaped(name.slice(0, 500))}=${/^@\w+:\d+$/.test(String(value)) ? value : escaped(String(value).slice(0, 2500))}`,
+      )
+      .join('&'),
+  );
+  return fc
+    .tuple(id, query)
+    .map(([id, query]) => `${operation.path.replace(':id', id)}${query && `?${query}`}`.slice(0, 9000));
+}
+
+export type Content = { content: string | Buffer | undefined; contentType: string };
+
+export const NOTHING: Content = { content: undefined, contentType: '' };
+export const json = (content: string | Buffer): Content => ({ content, contentType: 'application/json' });
+
+function contentOf(operation: Operation): fc.Arbitrary<Content> {
+  const nothing = fc.constant(NOTHING);
+  if (operation.method === 'GET') return nothing;
+  const fields = goodFields(operation, 'body');
+  const ways = [
+    { weight: 2, arbitrary: fields.map((good) => json(JSON.stringify(good))) },
+    { weight: 10, arbitrary: spoilt(fields, hostileValue).map((some) => json(JSON.stringify(some))) },
+    { weight: 1, arbitrary: hostileValue.map((value) => json(JSON.stringify(value))) },
+    { weight: 1, arbitrary: hostileContent.map(json) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(hostileContent, hostileLine).map(([content, contentType]) => ({ content, contentType })),
+    },
+  ];
+  const form = { weight: operation.file ? 12 : 1, arbitrary: hostileForm };
+  return fc.oneof(form, ...(operation.body || operation.file ? ways : ways.slice(3)), {
+    weight: 1,
+    arbitrary: nothing,
+  });
+}
+
+/** Requests of every operation of the contract, of which most have something in them that nobody in their right mind sends. */
+export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
+  ...OPERATIONS.map((operation) =>
+    fc
+      .record({
+        address: addressOf(operation),
+        headers,
+        sent: contentOf(operation),
+        isSignedIn: fc.nat(9).map((number) => number > 0),
+      })
+      .map(({ address, headers, sent, isSignedIn }) => assemble(operation, address, headers, sent, isSignedIn)),
+  ),
+);
+
+export function assemble(
+  operation: Operation,
+  address: string,
+  headers: Record<string, string>,
+  { content, contentType }: Content,
+  isSignedIn: boolean,
+): FuzzedRequest {
+  const request = {
+    operation,
+    address,
+    headers: { ...(contentType && { 'content-type': contentType }), ...headers },
+    content,
+    isSignedIn,
+  };
+  return { ...request, [fc.toStringMethod]: () => describe(request) } as FuzzedRequest;
+}
+
+/** Short enough to be read in a report. */
+export function describe({ operation, address, headers, content = '' }: FuzzedRequest): string {
+  const short = (text: string) => (text.length > 300 ? `${text.slice(0, 200)}… (${text.length})` : text);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`);
+  return [`${operation.id} ${short(address)}`, ...lines, short(String(content))].join('\n');
+}

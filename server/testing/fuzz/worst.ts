@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../contract/operation.ts';
+import { OPERATIONS } from '../operations.ts';
+import { goodFields } from './good.ts';
+import { assemble, escaped, type FuzzedRequest, json, NOTHING } from './requests.ts';
+
+/** What work grows with the square of, where it does: for patterns, for Unicode's forms, for trimming and splitting. */
+const RUNS = [
+  'a',
+  '.',
+  '@',
+  ' ',
+  '-',
+  '0',
+  '\u0301',
+  '\u0323\u0301',
+  '\u0130',
+  '\ufdfa',
+  ' a',
+  '1.',
+  '(',
+  ',',
+  '\\',
+  '\ud83d\ude00',
+];
+/** With a beginning from which a pattern sets out, and an end that is not the one it looks for. */
+const around = (run: string) => `a@${run}@`;
+
+/** As long as a body may be, with a few bytes for what else is in it. */
+const BODY = 62_000;
+/** As long as an address or a header may be, beside others. */
+const LINE = 6000;
+
+/** A run that takes as many bytes as there are, once it is written by `write`. */
+function fill(unit: string, bytes: number, write: (text: string) => string): string {
+  const one = Buffer.byteLength(write(unit)) - Buffer.byteLength(write(''));
+  return unit.repeat(Math.floor(bytes / one));
+}
+
+/**
+ * For each field of each operation, and for each header that somebody looks into, the longest texts that fit: what takes long
+ * with a text is seldom met by chance, as the wrong text has to meet the wrong field.
+ */
+export function worstRequests(): FuzzedRequest[] {
+  return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
+}
+
+function inBody(operation: Operation): FuzzedRequest[] {
+  const good = fieldsFor(operation, 'body');
+  const address = operation.path.replace(':id', '@own:1');
+  const texts = Object.keys(good).filter((name) => ['string', 'object'].includes(typeof good[name]));
+  return texts.flatMap((name) =>
+    RUNS.map((unit) => {
+      const text = around(fill(unit, BODY - JSON.stringify(good).length, JSON.stringify));
+      const value = Array.isArray(good[name]) ? [text] : text;
+      return assemble(operation, address, {}, json(JSON.stringify({ ...good, [name]: value })), true);
+    }),
+  );
+}
+
+function inAddress(operation: Operation): FuzzedRequest[] {
+  const good = fieldsFor(operation, 'query');
+  return Object.keys(good).flatMap((name) =>
+    RUNS.map((unit) => {
+      const fields = Object.entries({ ...good, [name]: around(fill(unit, LINE, escaped)) });
+      const query = fields.map(([key, value]) => `${key}=${escaped(String(value))}`).join('&');
+      return assemble(operation, `${operation.path}?${query}`, {}, NOTHING, true);
+    }),
+  );
+}
+
+const HEADERS = [
+  'authorization',
+  'if-none-match',
+  'if-match',
+  'idempotency-key',
+  'x-time-zone',
+  'x-forwarded-for',
+  'forwarded',
+  'user-agent',
+  'content-type',
+];
+
+/** Each at calls that go by it. */
+function inHeaders(): FuzzedRequest[] {
+  const calls = (id: string, isSignedIn: boolean) => {
+    const operation = OPERATIONS.find((each) => each.id === id) as Operation;
+    const sent = operation.body ? json(JSON.stringify(fieldsFor(operation, 'body'))) : NOTHING;
+    const address = operation.path.replace(':id', '@own:1');
+    return (headers: Record<string, string>) => assemble(operation, address, headers, sent, isSignedIn);
+  };
+  const anywhere = [calls('login', false), calls('listTransactions', true)];
+  const special: Record<string, typeof anywhere> = {
+    'if-match': [calls('updateTransaction', true)],
+    'idempotency-key': [calls('createTransaction', true)],
+  };
+  return HEADERS.flatMap((name) =>
+    RUNS.filter((unit) => /^[\x20-\x7e]+$/.test(unit)).flatMap((unit) => {
+      const value = name === 'authorization' ? `Bearer ${fill(unit, LINE, String)}` : fill(unit, LINE, String);
+      return (special[name] ?? anywhere).map((call) => call({ [name]: `${value}@` }));
+    }),
+  );
+}
+
+function fieldsFor(operation: Operation, part: 'query' | 'body'): Record<string, unknown> {
+  return fc.sample(goodFields(operation, part), { numRuns: 1, seed: 1 })[0] ?? {};
+}

@@ -1,0 +1,14 @@
+import { listTrail } from '../../contract/account-security.ts';
+import type { AppContext, Noun } from '../app-context.ts';
+import { serve } from '../http/serve.ts';
+import { deleteExpired, listEntries } from './store.ts';
+
+export const trail: Noun = {
+  register: trailRoutes,
+  tables: { trail: 500 },
+  sweep: ({ db, now }) => deleteExpired(db, now()),
+};
+
+function trailRoutes(context: AppContext): void {
+  serve(context, listTrail, ({ user }) => listEntries(context.db, user.id));
+}

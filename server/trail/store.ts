@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+import { TRAIL_SHOWN, type TrailDetails, type TrailEntry } from '../../contract/account-security.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+
+/** How many entries of a user are kept: the oldest give way. */
+const MOST = 1000;
+
+/** How long entries are kept, in milliseconds: a year. */
+const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
+
+/** The newest first. */
+export async function listEntries(db: Db, userId: number): Promise<TrailEntry[]> {
+  const rows = await db
+    .selectFrom('trail')
+    .select(['sequence', 'at', 'event', 'address', 'device', 'details'])
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .limit(TRAIL_SHOWN)
+    .execute();
+  return rows.map(({ sequence, at, details, ...row }) => ({
+    _id: String(sequence),
+    at: new Date(at).toISOString(),
+    ...row,
+    details: JSON.parse(details) as TrailDetails,
+  }));
+}
+
+export async function insertEntry(tx: Tx, userId: number, entry: Omit<Insertable<Schema['trail']>, 'user_id'>) {
+  await tx
+    .insertInto('trail')
+    .values({ user_id: userId, ...entry })
+    .execute();
+  const tooOld = await tx
+    .selectFrom('trail')
+    .select('sequence')
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .offset(MOST)
+    .limit(1)
+    .executeTakeFirst();
+  if (!tooOld) return;
+  await tx.deleteFrom('trail').where('user_id', '=', userId).where('sequence', '<=', tooOld.sequence).execute();
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('trail')
+    .where('at', '<=', now.getTime() - KEPT_FOR)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { TrailEntry } from '../../contract/account-security.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { noteEvent } from './note-event.ts';
+import { deleteExpired } from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let clock = Date.parse('2026-11-21T10:00:00Z');
+const NOWHERE = { address: '', device: 'Program' };
+const logged: string[] = [];
+
+onEachEngine(
+  (app) => {
+    const trailOf = async (user: Pick<User, 'send'>) => (await user.send('GET', '/auth/trail')).body as TrailEntry[];
+    const idOf = (email: string) => userIdOf(app().db, email);
+    const noteLogin = (userId: number) =>
+      app()
+        .db.transaction()
+        .execute((tx) => noteEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
+
+    test('an account says what happened to it, the newest first, and from where', async () => {
+      const user = await app().newUser();
+      const headers = { 'user-agent': FIREFOX };
+      const login = await app().visitor.send('POST', '/auth/login', {
+        body: { email: user.email, password: PASSWORD },
+        headers,
+      });
+      const elsewhere = clientOf(app().url, (login.body as { token: string }).token);
+      await user.send('GET', '/transactions/export');
+      await elsewhere.send('POST', '/auth/logout', { headers });
+      const trail = await trailOf(user);
+      expect(trail.map(({ event, device }) => [event, device])).toEqual([
+        ['logout', 'Firefox on Linux'],
+        ['transactions-exported', 'Program'],
+        ['login-new-device', 'Firefox on Linux'],
+        ['sign-up', 'Program'],
+      ]);
+      expect(trail[0]).toMatchObject({ at: new Date(clock).toISOString(), address: '127.0.0.1', details: {} });
+      expect(await trailOf(await app().newUser())).toHaveLength(1);
+    });
+
+    test('each event is a line of the log too, which holds nothing that is secret', async () => {
+      logged.splice(0);
+      const user = await app().newUser();
+      await user.send('POST', '/auth/logout');
+      const lines = logged.map((line) => JSON.parse(line));
+      expect(lines).toMatchObject([{ trail: 'sign-up' }, { trail: 'logout' }]);
+      const userId = await idOf(user.email);
+      for (const line of lines) {
+        expect(line).toMatchObject({ userId, address: '127.0.0.1', device: 'Program', reqId: expect.any(String) });
+      }
+      for (const secret of [user.email, user.token, PASSWORD]) expect(logged.join()).not.toContain(secret);
+    });
+
+    test('a thousand entries are kept for a year, and two hundred shown', async () => {
+      const [user, other] = [await app().newUser(), await app().newUser()];
+      const [userId, otherId] = [await idOf(user.email), await idOf(other.email)];
+      const old = Array.from({ length: 1000 }, (_, i) => ({
+        ...NOWHERE,
+        ...{ user_id: userId, sequence: -i, at: clock, event: 'login' as const, details: '{}' },
+      }));
+      await app().db.insertInto('trail').values(old).execute();
+      await noteLogin(userId);
+      const count = async () =>
+        (await app().db.selectFrom('trail').select('sequence').where('user_id', '=', userId).execute()).length;
+      // The one of the sign-up, too, has pushed out an older one.
+      expect(await count()).toBe(1000);
+      const shown = await trailOf(user);
+      expect(shown).toHaveLength(200);
+      expect(Number(shown[0]?._id)).toBeGreaterThan(Number(shown[199]?._id));
+
+      const sweep = () => deleteExpired(app().db, new Date(clock));
+      clock += 365 * DAY - 1;
+      await noteLogin(otherId);
+      await sweep();
+      expect(await count()).toBe(1000);
+      clock += 1;
+      await sweep();
+      expect(await count()).toBe(0);
+      const left = await app().db.selectFrom('trail').select('user_id').where('user_id', '=', otherId).execute();
+      expect(left).toHaveLength(1);
+    });
+  },
+  { now: () => new Date(clock), log: { write: (line) => logged.push(line) } },
+);

@@ -1,0 +1,47 @@
+import * as operations from '../../../contract/account-security.ts';
+import { explain } from '../../api-error.ts';
+import { PasswordField } from '../../auth/password-field.tsx';
+import { refusedFields } from '../../forms/field-errors.ts';
+import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { useChange } from '../../use-operation.ts';
+import { DisclosedForm } from './disclosed-form.tsx';
+import classes from './security.module.css';
+
+export function ChangePassword({ email }: { email: string }) {
+  const change = useChange(operations.changePassword);
+  const { onSubmit, field, setErrors } = usePlainForm(operations.ChangePassword);
+  const refused = refusedFields(change.error);
+  const submit = onSubmit((body) => change.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
+  return (
+    <Panel title="Password">
+      <p className={classes.text}>A new password logs you out everywhere else, and you are told by mail.</p>
+      <DisclosedForm
+        label="Change Password"
+        submitLabel="Save Password"
+        isBusy={change.isPending}
+        failure={
+          change.isError && Object.keys(refused).length === 0
+            ? explain(change.error, 'The password could not be changed. Please try again.')
+            : null
+        }
+        success={change.data?.message}
+        onSubmit={submit}
+        onToggle={() => {
+          change.reset();
+          setErrors({});
+        }}
+      >
+        {/* For what keeps passwords: it has to know whose this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
+        <PasswordField
+          label="New password"
+          description="8-16 characters, with a letter, a digit and a symbol"
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+      </DisclosedForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { FormFailure, FormSuccess } from '../../forms/form-messages.tsx';
+import classes from './security.module.css';
+
+/** What a form that opens in place is, and how it is going. */
+type DisclosedFormProps = {
+  /** On the button that opens it. */
+  label: string;
+  submitLabel: string;
+  isBusy: boolean;
+  failure: string | null;
+  /** What was answered to the last one that went through. */
+  success: string | undefined;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** When it opens, and when it is left: what was said before is over. */
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+/** A form that stands behind its button until it is wanted; it closes when it went through, and says what was answered. */
+export function DisclosedForm({ label, submitLabel, isBusy, success, ...rest }: DisclosedFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [lastSuccess, setLastSuccess] = useState(success);
+  const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  if (success !== lastSuccess) {
+    setLastSuccess(success);
+    if (success !== undefined) setOpen(false);
+  }
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const toggle = () => {
+    if (isBusy) return;
+    rest.onToggle();
+    setOpen(!isOpen);
+  };
+  return isOpen ? (
+    <form ref={form} onSubmit={rest.onSubmit} noValidate className={classes.form} aria-label={label}>
+      <Stack gap="md">
+        <FormFailure sentence={rest.failure} />
+        {rest.children}
+        <Group gap="xs">
+          <SubmitButton label={submitLabel} busyLabel="Saving..." isBusy={isBusy} />
+          <Button variant="default" onClick={toggle} aria-disabled={isBusy}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  ) : (
+    <div>
+      <Button ref={opener} variant="default" onClick={toggle}>
+        {label}
+      </Button>
+      <FormSuccess>{success !== undefined && <p>{success}</p>}</FormSuccess>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import classes from './dialogs.module.css';
+
+type RecoveryCodesProps = {
+  codes: string[];
+  /** What has just been done. */
+  message: string;
+  onKept: () => void;
+};
+
+/** Shows recovery codes, this once. */
+export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The form that was here before had the focus.
+  useEffect(() => list.current?.focus(), []);
+  const text = codes.join('\n');
+  const file = `Recovery codes of your Moneta account. Each lets you log in once, in place of a code of the app.\n\n${text}\n`;
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>
+        {message} Without your phone, each of these codes lets you log in once. Keep them in a safe place: they are not
+        shown again.
+      </p>
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton label="Copy" shown={list} text={text} />
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="moneta-recovery-codes.txt"
+        >
+          Download
+        </Button>
+      </div>
+      <Group justify="flex-end" mt="xs">
+        <Button onClick={onKept}>I Have Kept Them</Button>
+      </Group>
+    </Stack>
+  );
+}

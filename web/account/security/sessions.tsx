@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as operations from '../../../contract/account-security.ts';
+import { explain } from '../../api-error.ts';
+import { formatInstant } from '../../days/format-instant.ts';
+import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { useChange } from '../../use-operation.ts';
+import { FewFirst } from './few-first.tsx';
+import { sessionsQuery } from './queries.ts';
+import classes from './security.module.css';
+
+/** Where the account is logged in, and how to end that. */
+export function Sessions() {
+  return (
+    <Panel title="Where you are logged in">
+      <p className={classes.text}>
+        A session ends when you log out, after 30 days without use, and after 90 days in any case. If you do not know
+        one of these, end it and change your password.
+      </p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const { endOne, endOthers } = useEnding(() => list.current?.focus({ preventScroll: true }));
+  if (data === undefined) {
+    if (error)
+      return <LoadFailure of="Where you are logged in" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="6rem" />;
+  }
+  return (
+    <>
+      <FewFirst list={list} label="Sessions, the last used first" items={data}>
+        {(session) => (
+          <>
+            <div className={classes.what}>
+              <div>
+                <span className={classes.name}>{nameOf(session)}</span>
+                {session.isCurrent && <span className={classes.current}>This session</span>}
+              </div>
+              <div className={classes.words}>{whenAndWhere(session)}</div>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`End the session of ${nameOf(session)}, ${whenAndWhere(session)}`}
+                onClick={() => endOne(session)}
+              >
+                End
+              </Button>
+            )}
+          </>
+        )}
+      </FewFirst>
+      {data.length > 1 && (
+        <div>
+          <Button variant="default" onClick={endOthers}>
+            End All Others
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ device }: operations.Session) => device || 'Unknown device';
+
+function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
+  return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
+}
+
+/** Ends sessions after having asked. */
+function useEnding(onEnded: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: end } = useChange(operations.deleteSession);
+  const { mutateAsync: endAllOthers } = useChange(operations.deleteOtherSessions);
+  const ask = async (title: string, message: string, run: () => Promise<{ message: string }>) => {
+    const hasEnded = await confirmDelete({
+      thing: 'session',
+      title,
+      message,
+      confirmLabel: 'End',
+      busyLabel: 'Ending...',
+      explain: (error) => explain(error, 'This could not be ended. Please try again.'),
+      run,
+    });
+    if (hasEnded) onEnded();
+  };
+  return {
+    endOne: (session: operations.Session) =>
+      ask('End session', `Are you sure you want to log out ${nameOf(session)}?`, () =>
+        end({ params: { id: session._id } }),
+      ),
+    endOthers: () =>
+      ask('End all other sessions', 'Are you sure you want to log out everywhere but here?', () => endAllOthers({})),
+  };
+}

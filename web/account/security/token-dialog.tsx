@@ -1,0 +1,125 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import * as operations from '../../../contract/tokens.ts';
+import { explain } from '../../api-error.ts';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
+import { fieldErrors, focusFirstError } from '../../forms/field-errors.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { useChange } from '../../use-operation.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './dialogs.module.css';
+import { useConfirmed } from './use-confirmed.tsx';
+
+type TokenDialogProps = { open: boolean; onClose: () => void };
+
+/** Makes a token and shows it, this once. The default export is for `lateDialog`. */
+export default function TokenDialog({ open, onClose }: TokenDialogProps) {
+  const confirmed = useConfirmed();
+  const { mutateAsync: create } = useChange(operations.createToken);
+  const making = useMutation({
+    mutationFn: (body: operations.NewToken) => confirmed(() => create({ body })),
+  });
+  return (
+    <Dialog opened={open} onClose={onClose} onClosed={making.reset} holdsDraft title="Make Token">
+      {making.data ? (
+        <MadeToken token={making.data.token} name={making.data.name} onDone={onClose} />
+      ) : (
+        <TokenForm
+          make={making.mutate}
+          isBusy={making.isPending}
+          failure={making.error && explain(making.error, 'The token could not be made. Please try again.')}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type TokenFormProps = {
+  make: (body: operations.NewToken) => void;
+  isBusy: boolean;
+  failure: string | null;
+  onCancel: () => void;
+};
+
+type Draft = { name: string; mayChange: boolean; days: string };
+
+function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
+  const form = useForm<Draft>({
+    initialValues: { name: '', mayChange: false, days: '90' },
+    validate: (draft) => fieldErrors(operations.NewToken, bodyOf(draft)),
+  });
+  const submit = form.onSubmit(
+    (draft) => {
+      if (!isBusy) make(bodyOf(draft));
+    },
+    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormFailure sentence={failure} />
+        <TextInput
+          label="Name"
+          description="What it is for"
+          placeholder="Backup script"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Checkbox
+          label="May change things, not only read them"
+          {...form.getInputProps('mayChange', { type: 'checkbox' })}
+        />
+        <TextInput
+          label="Days until it ends"
+          description="1 to 365"
+          withAsterisk
+          aria-required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('days')}
+        />
+        <p className={classes.note}>
+          A token never changes your password, your email or who is let in, nor deletes your account. It ends on its
+          day, when you revoke it, and when your password is reset by mail. It stays good when you change your password.
+        </p>
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <CancelButton isBusy={isBusy} onClick={onCancel} />
+          <SubmitButton label="Make Token" busyLabel="Making..." isBusy={isBusy} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function bodyOf({ name, mayChange, days }: Draft): operations.NewToken {
+  return { name, access: mayChange ? 'full' : 'read', days: Number(days) };
+}
+
+type MadeTokenProps = { token: string; name: string; onDone: () => void };
+
+function MadeToken({ token, name, onDone }: MadeTokenProps) {
+  const shown = useRef<HTMLElement>(null);
+  // The form that was here before had the focus.
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>This is the token {name}. Copy it now: it is not shown again.</p>
+      <code ref={shown} tabIndex={-1} className={classes.token}>
+        {token}
+      </code>
+      <div className={classes.buttons}>
+        <CopyButton label="Copy" shown={shown} text={token} />
+      </div>
+      <Group justify="flex-end" mt="xs">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as operations from '../../../contract/tokens.ts';
+import { explain } from '../../api-error.ts';
+import { formatInstant } from '../../days/format-instant.ts';
+import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { useChange } from '../../use-operation.ts';
+import { FewFirst } from './few-first.tsx';
+import { tokensQuery } from './queries.ts';
+import classes from './security.module.css';
+
+const [TokenDialog, loadDialog] = lateDialog(() => import('./token-dialog.tsx'));
+
+/** What lets programs in as their owner. */
+export function Tokens() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title="Tokens for programs">
+      <p className={classes.text}>
+        With a token a program of yours, such as a script or a spreadsheet, comes in without your password. How it is
+        used, and what a program can do, stands in the{' '}
+        <Anchor href="/api/docs" inherit underline="always">
+          description of the API
+        </Anchor>
+        .
+      </p>
+      <Body />
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)} {...fetchAhead(loadDialog)}>
+          Make Token
+        </Button>
+      </div>
+      <TokenDialog open={isOpen} onClose={() => setOpen(false)} />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(tokensQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const revoke = useRevoking(() => list.current?.focus({ preventScroll: true }));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="Your tokens" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="3.25rem" />;
+  }
+  if (data.length === 0) return <p className={classes.text}>There are none.</p>;
+  return (
+    <FewFirst list={list} label="Tokens, the newest first" items={data}>
+      {(token) => (
+        <>
+          <div className={classes.what}>
+            <div className={classes.name}>{token.name}</div>
+            <div className={classes.words}>{wordsOf(token)}</div>
+          </div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Revoke the token ${token.name}`}
+            onClick={() => revoke(token)}
+          >
+            Revoke
+          </Button>
+        </>
+      )}
+    </FewFirst>
+  );
+}
+
+function wordsOf({ access, endsAt, lastUsedAt }: operations.Token): string {
+  const may = access === 'read' ? 'Reads only' : 'Reads and changes';
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
+  return `${may}, ends ${formatInstant(endsAt)}, ${used}`;
+}
+
+/** Revokes a token after having asked. */
+function useRevoking(onRevoked: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: revoke } = useChange(operations.deleteToken);
+  return async ({ _id, name }: operations.Token) => {
+    const isGone = await confirmDelete({
+      thing: 'token',
+      title: 'Revoke token',
+      message: `Are you sure you want to revoke ${name}? Programs that use it no longer come in.`,
+      confirmLabel: 'Revoke',
+      busyLabel: 'Revoking...',
+      explain: (error) => explain(error, 'The token could not be revoked. Please try again.'),
+      run: () => revoke({ params: { id: _id } }),
+    });
+    if (isGone) onRevoked();
+  };
+}

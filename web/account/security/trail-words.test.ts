@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { TRAIL_EVENTS } from '../../../contract/account-security.ts';
+import { trailWords } from './trail-words.ts';
+
+test('every event has a sentence of its own, which names what it was about', () => {
+  const sentences = TRAIL_EVENTS.map((event) => trailWords({ event, details: {} }));
+  expect(new Set(sentences).size).toBe(TRAIL_EVENTS.length);
+  expect(sentences.join()).not.toMatch(/undefined|: *(,|$)/);
+  expect(trailWords({ event: 'session-ended', details: { about: 'Firefox on Linux' } })).toBe(
+    'The session of Firefox on Linux was ended',
+  );
+  expect(trailWords({ event: 'other-sessions-ended', details: { count: 1 } })).toBe('1 other session was ended');
+  expect(trailWords({ event: 'recovery-code-used', details: { count: 9 } })).toBe('A recovery code was used: 9 left');
+  expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe(
+    'A token for a program was made: Backup',
+  );
+});

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatInstant } from '../../days/format-instant.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { FewFirst } from './few-first.tsx';
+import { trailQuery } from './queries.ts';
+import classes from './security.module.css';
+import { trailWords } from './trail-words.ts';
+
+/** What happened to the account of late. */
+export function Trail() {
+  return (
+    <Panel title="Account activity">
+      <p className={classes.text}>
+        What happened to your account within the last year. If some of it was not you, change your password.
+      </p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(trailQuery);
+  const list = useRef<HTMLUListElement>(null);
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The activity" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="10rem" />;
+  }
+  if (data.length === 0) return <Empty message="Nothing yet." icon={IconHistory} />;
+  return (
+    <FewFirst list={list} label="Account activity, newest first" items={data}>
+      {(entry) => (
+        <div className={classes.what}>
+          <div className={classes.name}>{trailWords(entry)}</div>
+          <div className={classes.words}>
+            {/* A line never begins with a dot. */}
+            {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}
+          </div>
+        </div>
+      )}
+    </FewFirst>
+  );
+}

@@ -1,0 +1,146 @@
+import { Anchor, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as operations from '../../../contract/two-factor.ts';
+import { explain } from '../../api-error.ts';
+import { CodeField } from '../../auth/code-step.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { useShown } from '../../dialogs/late-dialog.tsx';
+import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
+import { refusedFields } from '../../forms/field-errors.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { notify } from '../../toasts/toasts.tsx';
+import { useChange } from '../../use-operation.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './dialogs.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+export type TwoFactorStep =
+  | { name: 'scan'; secret: operations.NewSecret }
+  | { name: 'codes'; message: string; recoveryCodes: string[] }
+  | { name: 'end' };
+
+const TITLES = {
+  scan: 'Turn On Two-Factor Authentication',
+  codes: 'Recovery Codes',
+  end: 'Turn Off Two-Factor Authentication',
+};
+
+type TwoFactorDialogProps = {
+  open: TwoFactorStep | null;
+  goTo: (step: TwoFactorStep | null) => void;
+  onClosed: () => void;
+};
+
+/** Leads through turning it on or off, and shows recovery codes. The default export is for `lateDialog`. */
+export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
+  const [step, forget] = useShown(open);
+  const close = () => goTo(null);
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={close}
+      onClosed={() => {
+        forget();
+        onClosed();
+      }}
+      holdsDraft
+      title={step && TITLES[step.name]}
+    >
+      {step?.name === 'scan' && <Scan secret={step.secret} goTo={goTo} />}
+      {step?.name === 'codes' && <RecoveryCodes codes={step.recoveryCodes} message={step.message} onKept={close} />}
+      {step?.name === 'end' && <End onDone={close} />}
+    </Dialog>
+  );
+}
+
+type ScanProps = { secret: operations.NewSecret; goTo: TwoFactorDialogProps['goTo'] };
+
+/** Gives the secret to the app, and has a code of the app prove that it was understood. */
+function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
+  const shown = useRef<HTMLElement>(null);
+  const { mutateAsync } = useChange(operations.confirmTwoFactor);
+  const { form, field } = useCodeForm(
+    (body) => mutateAsync({ body }),
+    (answer) => goTo({ name: 'codes', ...answer }),
+  );
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <FormFailure sentence={form.failure} />
+        <p className={classes.text}>
+          Scan this with an authenticator app,{' '}
+          <Anchor href={uri} inherit underline="always">
+            open the app on this device
+          </Anchor>
+          , or type the key into it. Then enter the code that it shows.
+        </p>
+        <div className={classes.steps}>
+          <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt="QR code of the key" />
+          <div className={classes.byHand}>
+            Key
+            <code ref={shown} className={classes.secret}>
+              {secret.replace(/.{4}(?=.)/g, '$& ')}
+            </code>
+            <CopyButton label="Copy Key" shown={shown} text={secret} />
+          </div>
+        </div>
+        <CodeField data-autofocus {...field('code')} />
+        <p className={classes.note}>Wherever else you are logged in, you will have to log in again.</p>
+        <Buttons label="Turn On" busyLabel="Turning on..." isBusy={form.isBusy} onCancel={() => goTo(null)} />
+      </Stack>
+    </form>
+  );
+}
+
+function End({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = useChange(operations.endTwoFactor);
+  const { form, field } = useCodeForm(
+    (body) => mutateAsync({ body }),
+    ({ message }) => {
+      onDone();
+      notify('success', message);
+    },
+  );
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <FormFailure sentence={form.failure} />
+        <p className={classes.text}>
+          A login then asks for your password alone, and your recovery codes no longer work. You are told by mail.
+        </p>
+        <CodeField description="From your app, or a recovery code" inputMode="text" data-autofocus {...field('code')} />
+        <Buttons label="Turn Off" busyLabel="Turning off..." isBusy={form.isBusy} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}
+
+/** A form that sends a code, after the password where that is asked for. */
+function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
+  const confirmed = useConfirmed();
+  const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { code: string }) => confirmed(() => send(body)),
+    onSuccess: (answer) => answer !== null && onDone(answer),
+    onError: (refusal) => setErrors(refusedFields(refusal)),
+  });
+  const failure =
+    error && Object.keys(refusedFields(error)).length === 0
+      ? explain(error, 'This did not work. Please try again.')
+      : null;
+  return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
+}
+
+type ButtonsProps = { label: string; busyLabel: string; isBusy: boolean; onCancel: () => void };
+
+function Buttons({ onCancel, ...rest }: ButtonsProps) {
+  return (
+    <Group justify="flex-end" gap="xs" mt="xs">
+      <CancelButton isBusy={rest.isBusy} onClick={onCancel} />
+      <SubmitButton {...rest} />
+    </Group>
+  );
+}

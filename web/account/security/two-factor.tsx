@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as operations from '../../../contract/two-factor.ts';
+import { call } from '../../api.ts';
+import { explain } from '../../api-error.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { useChange } from '../../use-operation.ts';
+import { twoFactorQuery } from './queries.ts';
+import classes from './security.module.css';
+import type { TwoFactorStep } from './two-factor-dialog.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+const [TwoFactorDialog, loadDialog] = lateDialog(() => import('./two-factor-dialog.tsx'));
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW = 3;
+
+/** Whether a login asks for a code as well, and how to change that. */
+export function TwoFactor() {
+  return (
+    <Panel title="Two-factor authentication">
+      <p className={classes.text}>
+        A login then asks for a code from an app on your phone as well, so that nobody comes in with your password
+        alone.
+      </p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
+  if (data) return <Choices {...data} />;
+  if (error)
+    return <LoadFailure of="Two-factor authentication" error={error} retry={refetch} isRetrying={isFetching} />;
+  return <Skeleton height="2.25rem" />;
+}
+
+function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const [step, goTo] = useState<TwoFactorStep | null>(null);
+  const { begin, makeCodes, failure } = useFirstSteps(goTo);
+  const isFew = recoveryCodesLeft <= FEW;
+  const codes = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
+  return (
+    <>
+      {isOn && (
+        <p className={classes.state} data-few={isFew || undefined}>
+          {`On, with ${codes} left.${isFew ? ' Make new ones while you can still log in.' : ''}`}
+        </p>
+      )}
+      <FormFailure sentence={failure} />
+      <div ref={buttons} className={classes.buttons} {...fetchAhead(loadDialog)}>
+        {isOn ? (
+          <>
+            <BusyButton variant="default" label="Make New Recovery Codes" busyLabel="Making..." {...makeCodes} />
+            <Button variant="default" onClick={() => goTo({ name: 'end' })}>
+              Turn Off
+            </Button>
+          </>
+        ) : (
+          <BusyButton variant="default" label="Turn On" busyLabel="Turning on..." {...begin} />
+        )}
+      </div>
+      <TwoFactorDialog
+        open={step}
+        goTo={goTo}
+        onClosed={() => {
+          // The button that opened it may be gone, and the focus with it.
+          if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** What the buttons do before there is a dialog to show. */
+function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
+  const { confirm } = useDialogs();
+  const confirmed = useConfirmed();
+  const { mutateAsync: makeRecoveryCodes } = useChange(operations.makeRecoveryCodes);
+  const begin = useMutation({
+    mutationFn: () => confirmed(() => call(operations.beginTwoFactor, {})),
+    onSuccess: (secret) => secret && goTo({ name: 'scan', secret }),
+  });
+  const makeCodes = useMutation({
+    mutationFn: () => confirmed(() => makeRecoveryCodes({})),
+    onSuccess: (made) => made && goTo({ name: 'codes', ...made }),
+  });
+  const askForCodes = async () => {
+    const isWanted = await confirm({
+      title: 'Make new recovery codes',
+      message: 'The recovery codes that you have now will no longer work.',
+      confirmLabel: 'Make New Codes',
+      cancelLabel: 'Cancel',
+    });
+    if (isWanted) makeCodes.mutate();
+  };
+  const error = begin.error ?? makeCodes.error;
+  return {
+    begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
+    makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
+    failure: error && explain(error, 'This did not work. Please try again.'),
+  };
+}

@@ -1,0 +1,113 @@
+import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as operations from '../../contract/auth.ts';
+import { ApiError, explain } from '../api-error.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { useCall } from '../use-operation.ts';
+
+type CodeStepProps = {
+  /** The e-mail and the password, which were right. */
+  begun: operations.Login | undefined;
+  onSuccess: (signedIn: operations.SignedIn) => void;
+  onBack: () => void;
+};
+
+/** The second step of a login that asks for a code. Its code comes with its first use. */
+export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
+  const login = useCall(operations.login);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const [isRecovery, setRecovery] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The form with the password, or the other kind of code, had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another field each time
+  useEffect(() => field.current?.focus(), [isRecovery]);
+  const isWrong = login.error instanceof ApiError && Object(login.error.body).needsCode === true;
+
+  const type = (typed: string) => {
+    setCode(typed);
+    setMissing(null);
+    login.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') {
+      setMissing('Please enter the code.');
+      field.current?.focus();
+      return;
+    }
+    if (begun === undefined) return;
+    login.mutate(
+      { body: { ...begun, code } },
+      {
+        onSuccess,
+        onError: () => {
+          field.current?.focus();
+          field.current?.select();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <FormFailure
+        sentence={login.isError && !isWrong ? explain(login.error, 'Login failed. Please try again.') : null}
+      />
+      <form onSubmit={submit} noValidate aria-label="Two-factor authentication">
+        <Stack gap="md">
+          <div>
+            <CodeField
+              key={String(isRecovery)}
+              ref={field}
+              isRecovery={isRecovery}
+              maxLength={100}
+              value={code}
+              onChange={(event) => type(event.currentTarget.value)}
+              error={missing ?? (isWrong && login.error?.message)}
+            />
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              mt="xs"
+              onClick={() => {
+                type('');
+                setRecovery(!isRecovery);
+              }}
+            >
+              {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+            </Anchor>
+          </div>
+          <SubmitButton label="Login" busyLabel="Logging in..." isBusy={login.isPending} size="md" fullWidth mt="xs" />
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            aria-disabled={login.isPending}
+            onClick={() => login.isPending || onBack()}
+          >
+            Back
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+/** A code of the authenticator app, with or without blanks; or one that was kept for when there is no app. */
+export function CodeField({ isRecovery = false, ...rest }: TextInputProps & { isRecovery?: boolean }) {
+  return (
+    <TextInput
+      label={isRecovery ? 'Recovery code' : 'Code'}
+      description={isRecovery ? 'One of the ten that you have kept' : 'The six digits that your app shows now'}
+      required
+      withAsterisk={false}
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...rest}
+    />
+  );
+}

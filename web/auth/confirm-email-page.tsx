@@ -1,0 +1,77 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import * as operations from '../../contract/confirm-email.ts';
+import { explain } from '../api-error.ts';
+import { announceUser } from '../changes.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { queryClient } from '../query-client.ts';
+import { useCall } from '../use-operation.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { meQuery } from './queries.ts';
+import { hasToken, useHasToken } from './token.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Where the link leads that was mailed to a new e-mail. It counts when the person says so, not when a mail program looks at it. */
+export function ConfirmEmailPage() {
+  const token = useLinkToken();
+  const confirm = useCall(operations.confirmEmail);
+  if (token === undefined) {
+    return (
+      <AuthFrame
+        title="This link is not whole"
+        lead="Please open it from the mail again, or copy all of it. Or ask for a new one in the settings."
+        below={<Onward />}
+      >
+        <Button component={Link} to="/settings" size="md">
+          Go to Settings
+        </Button>
+      </AuthFrame>
+    );
+  }
+  if (confirm.isSuccess) {
+    return (
+      <AuthFrame title="Email changed" lead={confirm.data.message} below={<Onward />}>
+        <Button component={Link} to="/settings" size="md">
+          Go to Settings
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Confirm your email"
+      lead="Your account then has this email: you log in with it, and mail comes to it."
+      below={<Onward />}
+    >
+      <FormFailure
+        sentence={
+          confirm.isError ? explain(confirm.error, 'The email could not be confirmed. Please try again.') : null
+        }
+      />
+      <BusyButton
+        label="Use This Email"
+        busyLabel="Confirming..."
+        isBusy={confirm.isPending}
+        onClick={() => confirm.mutate({ body: { token } }, { onSuccess: showUser })}
+        size="md"
+        fullWidth
+      />
+    </AuthFrame>
+  );
+}
+
+/** Whoever is logged in here may be the one whose e-mail it is: this tab and the others are to show it. */
+async function showUser(): Promise<void> {
+  if (!hasToken()) return;
+  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
+}
+
+function Onward() {
+  const isSignedIn = useHasToken();
+  return (
+    <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} inherit underline="always">
+      {isSignedIn ? 'Back to the dashboard' : 'Back to login'}
+    </Anchor>
+  );
+}
