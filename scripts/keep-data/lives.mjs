@@ -232,15 +232,15 @@ function toBody(line) {
 /** Waits for the mail, which goes out after the answer. @param {string} outbox */
 async function mailedToken(outbox) {
   for (;;) {
-    const [name] = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
-    // Quoted-printable breaks long lines and spells out the equals sign.
-    const mail = name
-      ? readFileSync(join(outbox, name), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replace(/=3D/g, '=')
-      : '';
-    const [, token] = /token=([\w-]+)/.exec(mail) ?? [];
-    if (token) return token;
+    const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
+    for (const name of names) {
+      // Quoted-printable breaks long lines and spells out the equals sign.
+      const mail = readFileSync(join(outbox, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replace(/=3D/g, '=');
+      const [, token] = /reset-password\?token=([\w-]+)/.exec(mail) ?? [];
+      if (token) return token;
+    }
     await setTimeout(50);
   }
 }

@@ -8,14 +8,24 @@ import { Failure } from '../prepare/say.mjs';
  * @param {string} instant
  * @param {string} project the folder of its package.json
  * @param {import('./data-home.mjs').DataHome} home
+ * @param {Record<string, string>} [settings]
  */
-export async function startServerAt(instant, project, { dataDir, databaseUrl }) {
+export async function startServerAt(instant, project, { dataDir, databaseUrl }, settings = {}) {
   const port = 3999;
+  const started = Date.now();
   const child = spawn(
     process.execPath,
     ['--import', asModule(setClock, instant), join(project, 'dist/server/main.js')],
     {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: '' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        SMTP_URL: '',
+        BACKUPS_KEPT: '0',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -25,6 +35,8 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }) 
   if (!hasStarted) throw new Failure(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What its clock says, but for the moment that it took to start. */
+    now: () => new Date(Date.parse(instant) + Date.now() - started),
     async end() {
       child.kill('SIGTERM');
       await isGone;

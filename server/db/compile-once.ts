@@ -1,11 +1,13 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { isPostgres, keepPlan } from './database.ts';
+import { isPostgres } from './database.ts';
+import { keepPlan } from './postgres.ts';
 import type { Db } from './schema.ts';
+import { shortReadsOf } from './short-reads.ts';
 
 type Values = Record<string, string | number | undefined>;
 
 /**
- * A query that is asked so often that building it would take longer than answering it. It is built and compiled once for
+ * A read that is asked so often that building it would take longer than answering it. It is built and compiled once for
  * each engine and each set of values that are given (not undefined); after that only the values are put in.
  * @param build is handed stand-ins, which may only be passed on to the query: they cannot be looked into
  */
@@ -13,13 +15,19 @@ export function compileOnce<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
 ): (db: Db, values: V) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
-  return async (db, values) => {
-    const given = Object.keys(values).filter((name) => values[name] !== undefined);
-    const key = `${isPostgres(db)} ${given.join(' ')}`;
-    const query: CompiledQuery<Row> = known.get(key) ?? build(db, standIns(given) as V).compile();
-    if (!known.has(key)) keepPlan(query.sql);
+  const compile = (db: Db, values: V, key: string) => {
+    const query = build(db, standIns(values) as V).compile();
+    keepPlan(query.sql);
     known.set(key, query);
+    return query;
+  };
+  return async (db, values) => {
+    let key = isPostgres(db) ? 'postgres' : 'sqlite';
+    for (const name in values) if (values[name] !== undefined) key += ` ${name}`;
+    const query = known.get(key) ?? compile(db, values, key);
     const parameters = query.parameters.map((each) => (each instanceof StandIn ? values[each.name] : each));
+    const reads = shortReadsOf(db);
+    if (reads) return reads.read(query.sql, parameters) as Row[] | Promise<Row[]>;
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
@@ -33,6 +41,7 @@ class StandIn {
   }
 }
 
-function standIns(names: string[]): unknown {
-  return Object.fromEntries(names.map((name) => [name, new StandIn(name)]));
+function standIns(values: Values): unknown {
+  const given = Object.keys(values).filter((name) => values[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, new StandIn(name)]));
 }

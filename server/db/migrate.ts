@@ -1,5 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
-import type { Database, Engine } from './database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type Database, type Engine, isPostgres } from './database.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { transactions } from './migrations/0002-transactions.ts';
 import { receipts } from './migrations/0003-receipts.ts';
@@ -9,7 +10,13 @@ import { postedOccurrences } from './migrations/0006-posted-occurrences.ts';
 import { ledger } from './migrations/0007-ledger.ts';
 import { revision } from './migrations/0008-revision.ts';
 import { searchRuns } from './migrations/0009-search-runs.ts';
+import { accountSecurity } from './migrations/0010-account-security.ts';
+import { twoFactorAndTokens } from './migrations/0011-two-factor-and-tokens.ts';
+import { mailQueue } from './migrations/0012-mail-queue.ts';
+import { deletedAccounts } from './migrations/0014-deleted-accounts.ts';
+import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
+import { troubleOf } from './trouble.ts';
 
 /** In order, never changed once released; each is handed the engine, for what the two spell differently. */
 const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
@@ -22,33 +29,69 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0007-ledger': ledger,
   '0008-revision': revision,
   '0009-search-runs': searchRuns,
+  '0010-account-security': accountSecurity,
+  '0011-two-factor-and-tokens': twoFactorAndTokens,
+  '0012-mail-queue': mailQueue,
+  '0014-deleted-accounts': deletedAccounts,
 };
 
 /**
  * Brings the database up to this version. Safe when several servers start at once: PostgreSQL serves one at a time
- * by an advisory lock, SQLite by the exclusive lock taken here.
- * @throws when a migration fails, or when the database was made by a newer version
+ * by an advisory lock, SQLite by the exclusive lock taken here. One transaction has all of it, on both.
+ * @param copyFirst is run before anything changes in a database that has data of an older version
+ * @throws OperatorError when a migration fails, which then has changed nothing, or when a newer version has changed the database
  */
-export async function migrate({ db, engine }: Database): Promise<void> {
-  const provider = { getMigrations: async () => migrationsFor(engine) };
-  if (engine === 'postgres') return run(new Migrator({ db, provider }));
+export async function migrate({ db, engine }: Database, copyFirst?: () => Promise<void>): Promise<void> {
+  await refuseNewer(db, isKnownMigration);
+  if (copyFirst && (await isOlder(migratorOn(db, engine)))) await copyFirst();
+  if (engine === 'postgres') return run(migratorOn(db, engine));
   await db.connection().execute(async (connection) => {
     await sql`begin exclusive`.execute(connection);
     try {
-      await run(new Migrator({ db: connection, provider, disableTransactions: true }));
+      await migrateHere(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      // Where there was no room SQLite may have rolled back by itself.
+      await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-function migrationsFor(engine: Engine): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => up(db, engine) }]));
+/**
+ * The same in a transaction that was begun on this very connection.
+ * @param last the migration to stop after, where it is not to be the newest
+ */
+export async function migrateHere(connection: Db, last?: string): Promise<void> {
+  const engine = isPostgres(connection) ? 'postgres' : 'sqlite';
+  await run(migratorOn(connection, engine, { disableTransactions: true }), last);
 }
 
-async function run(migrator: Migrator): Promise<void> {
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error(`The database could not be brought up to date: ${String(error)}`, { cause: error });
+/** Whether this version knows a migration. */
+export function isKnownMigration(name: string): boolean {
+  return name in MIGRATIONS;
+}
+
+function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boolean } = {}): Migrator {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => up(db, engine) }]),
+  );
+  return new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options });
+}
+
+async function isOlder(migrator: Migrator): Promise<boolean> {
+  const migrations = await migrator.getMigrations();
+  return migrations.some(({ executedAt }) => executedAt) && migrations.some(({ executedAt }) => !executedAt);
+}
+
+async function run(migrator: Migrator, last?: string): Promise<void> {
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error');
+  // What keeps all data from being read or written has words of its own.
+  if (!failed || troubleOf(error)) throw error;
+  throw new OperatorError(
+    `The database could not be brought up to this version, and is as it was (${failed.migrationName}: ${(error as Error).message}). The version that ran before can still use it.`,
+    { cause: error },
+  );
 }

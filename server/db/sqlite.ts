@@ -1,5 +1,15 @@
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type LimitNode,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { ShortReads } from './short-reads.ts';
 
 /** What is used of the API of `node:sqlite`, which both libraries below share. */
 type Statement = {
@@ -9,9 +19,8 @@ type Statement = {
   columns(): { name: string }[];
   setReturnArrays(isAsked: boolean): void;
 };
-type Library = {
-  DatabaseSync: new (file: string) => { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
-};
+export type SqliteFile = { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
+type Library = { DatabaseSync: new (file: string) => SqliteFile };
 
 /** Node's own SQLite where it is built in and stable (24 and later), else the package with the same API. */
 function sqliteLibrary(): Library {
@@ -19,15 +28,51 @@ function sqliteLibrary(): Library {
   return createRequire(import.meta.url)(builtIn ? 'node:sqlite' : '@photostructure/sqlite');
 }
 
+/** Opens a file as it is, which is made where there is none. */
+export function openSqlite(file: string): SqliteFile {
+  return new (sqliteLibrary().DatabaseSync)(file);
+}
+
+/** Result codes of SQLite's that somebody asks for, with its own words for them: of some calls a library hands on only those. */
+const RESULTS = {
+  3: 'access permission denied',
+  5: 'database is locked',
+  6: 'database table is locked',
+  8: 'attempt to write a readonly database',
+  10: 'disk I/O error',
+  11: 'database disk image is malformed',
+  13: 'database or disk is full',
+  14: 'unable to open database file',
+  26: 'file is not a database',
+} as const;
+export type SqliteResult = keyof typeof RESULTS;
+
+/** The result code of what SQLite threw; undefined for any other error, and for what is not listed. */
+export function resultOf(error: unknown): SqliteResult | undefined {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message: string };
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  const isIt = ([result, words]: [string, string]) =>
+    errcode === undefined ? message.includes(words) : (errcode & 0xff) === Number(result);
+  const found = Object.entries(RESULTS).find(isIt);
+  return found && (Number(found[0]) as SqliteResult);
+}
+
+/**
+ * The file was moved, removed or replaced while it was open. The system keeps it alive for who has it open, so that writing
+ * would succeed, and be lost.
+ */
+export class DatabaseGone extends Error {}
+
 const CACHED_STATEMENTS = 500;
+
+/** A second process waits for the first instead of failing. */
+const PATIENT = 'pragma busy_timeout = 10000';
 
 /** Opens the file as Kysely's SqliteDialect wants it, keeping statements prepared. */
 function open(file: string): SqliteDatabase {
-  const database = new (sqliteLibrary().DatabaseSync)(file);
-  // A second process waits for the first instead of failing; FULL makes every commit survive a power cut.
-  database.exec(
-    'pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
-  );
+  const database = openSqlite(file);
+  // FULL makes every commit survive a power cut.
+  database.exec(`${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`);
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
@@ -43,10 +88,48 @@ function open(file: string): SqliteDatabase {
         all: (parameters: readonly unknown[]) => named(columns, statement.all(...parameters) as unknown[][]),
         run: (parameters: readonly unknown[]) => statement.run(...parameters),
         // A statement that is being iterated must not be run by anybody else.
-        iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...parameters),
+        iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
       return adapted;
+    },
+  };
+}
+
+/** Statements that are being iterated: one that nobody names would be cleared away with the memory, and end in the middle. */
+const iterated = new Set<Statement>();
+
+function* iterate(statement: Statement, parameters: readonly unknown[]): IterableIterator<unknown> {
+  iterated.add(statement);
+  try {
+    yield* statement.iterate(...parameters);
+  } finally {
+    iterated.delete(statement);
+  }
+}
+
+/** Reads the file by a connection of its own, opened with its first statement. It never waits for a change under way. */
+export function fileReads(file: string): ShortReads {
+  let database: SqliteFile | undefined;
+  const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
+  const prepare = (sql: string) => {
+    if (!database) {
+      database = openSqlite(file);
+      database.exec(`${PATIENT}; pragma query_only = on`);
+    }
+    const statement = database.prepare(sql);
+    const columns = statement.columns().map(({ name }) => name);
+    statement.setReturnArrays(true);
+    const read = (parameters: readonly unknown[]) => named(columns, statement.all(...parameters) as unknown[][]);
+    prepared.set(sql, read);
+    return read;
+  };
+  return {
+    read: (sql, parameters) => (prepared.get(sql) ?? prepare(sql))(parameters),
+    async close() {
+      prepared.clear();
+      database?.close();
+      database = undefined;
     },
   };
 }
@@ -60,9 +143,21 @@ function named(columns: string[], rows: unknown[][]): unknown[] {
 }
 
 class FileDriver extends SqliteDriver {
+  readonly #file: string;
+  #opened: string | undefined;
   /** When the last of those who asked for the one connection has given it back. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
+
+  constructor(file: string) {
+    super({ database: async () => open(file) });
+    this.#file = file;
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    this.#opened = identityOf(this.#file);
+  }
 
   /** First come, first served: Kysely's own lock wakes everybody who waits each time, to let one in. */
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -73,7 +168,10 @@ class FileDriver extends SqliteDriver {
     });
     await isMyTurn;
     this.#giveBack = giveBack;
-    return super.acquireConnection();
+    const connection = await super.acquireConnection();
+    if (identityOf(this.#file) === this.#opened) return connection;
+    await this.releaseConnection();
+    throw new DatabaseGone(`${this.#file} is no longer the file that was opened.`);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -84,6 +182,30 @@ class FileDriver extends SqliteDriver {
   /** Takes the write lock when a transaction begins: one that reads first could otherwise fail when it comes to write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite may have rolled back by itself, as where there was no room: that would hide what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!/no transaction is active/.test(error.message)) throw error;
+    });
+  }
+}
+
+/** What tells a file from any other that may come into its place; undefined where there is none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
+class FileQueryCompiler extends SqliteQueryCompiler {
+  /**
+   * As a sum: SQLite plans by the value of a parameter that stands alone after `limit`, and so prepares the statement anew each
+   * time that one is bound, which can take longer than running it.
+   */
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node);
+    this.append(' + 0');
   }
 }
 
@@ -97,6 +219,10 @@ export class FileDialect extends SqliteDialect {
   }
 
   override createDriver(): FileDriver {
-    return new FileDriver({ database: async () => open(this.#file) });
+    return new FileDriver(this.#file);
+  }
+
+  override createQueryCompiler(): FileQueryCompiler {
+    return new FileQueryCompiler();
   }
 }

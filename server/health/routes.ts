@@ -1,22 +1,33 @@
 import { getConfig, getHealth } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
-import { ping } from '../db/database.ts';
+import { signupsNow } from '../auth/admission.ts';
+import type { Trouble } from '../db/trouble.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 
+/** For whoever watches over the server. */
+const IN_WORDS: Record<Trouble, string> = {
+  away: 'The database does not answer.',
+  full: 'There is no room left for the data.',
+  unwritable: 'The data cannot be written.',
+  gone: 'The data is not where it was when the server started.',
+  damaged: 'Some of the data cannot be read.',
+};
+
 export function healthRoutes(context: AppContext): void {
-  const { db, engine, config, version } = context;
+  const { db, engine, config, version, storage } = context;
 
   serve(context, getHealth, async ({ request }) => {
-    await ping(db).catch((cause) => {
-      request.log.error(cause);
-      throw new Refusal(503, 'The database does not answer.');
-    });
+    const found = await storage.look();
+    if (found) {
+      request.log.error(found.cause);
+      throw new Refusal(503, IN_WORDS[found.trouble]);
+    }
     return { status: 'ok' as const, database: engine, version };
   });
 
   serve(context, getConfig, async () => {
-    const { signups, blockedEmailDomains, contact } = config;
-    return { signups, blockedEmailDomains, contact, version };
+    const { blockedEmailDomains, contact } = config;
+    return { signups: await signupsNow(db, config.signups), blockedEmailDomains, contact, version };
   });
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Deps } from '../app-context.ts';
+import type { Engine } from '../db/database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
 
 /** The same stories against a real server on each database. The app is there once a test runs. */
 export function onEachEngine(
-  stories: (app: () => TestApp) => void,
+  stories: (app: () => TestApp, engine: Engine) => void,
   own: Partial<Deps> & { env?: Record<string, string> } = {},
 ) {
   describe.each(ENGINES)('on %s', (engine) => {
@@ -14,6 +15,6 @@ export function onEachEngine(
       app = await startTestApp(engine, own);
     });
     afterAll(() => app.close());
-    stories(() => app);
+    stories(() => app, engine);
   });
 }

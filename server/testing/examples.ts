@@ -1,16 +1,21 @@
 import { expect } from 'vitest';
+import type { Session } from '../../contract/account-security.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import type { User } from './test-app.ts';
+import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { type Client, PASSWORD, type User } from './test-app.ts';
 import { uploadRefused } from './uploads.ts';
 
 const DAY = '2026-11-20';
 const purchase = (name = 'Lunch') => ({ name, category: 'Pets', cost: 5, addedOn: DAY, isIncome: false });
 const budget = (month = 11) => ({ category: 'Pets', amount: 100, month, year: 2026 });
 const rent = (name = 'Rent') => ({ ...purchase(name), cost: undefined, amount: 10, startDate: '2100-01-01' });
+const token = { name: 'Backup', access: 'read', days: 30 };
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
 
-type Request = { id?: string; query?: string; body?: unknown; form?: FormData };
+/** What a call is sent beside its method and path. */
+export type Request = { id?: string; query?: string; body?: unknown; form?: FormData };
 
 async function made(user: User, path: string, body: unknown): Promise<string> {
   const answer = await user.send('POST', path, { body });
@@ -30,6 +35,24 @@ async function addLesson(user: User): Promise<string> {
   return (body as { _id: string }[])[0]?._id ?? '';
 }
 
+/** Has logins ask for a code; answers a recovery code. */
+async function turnOnTwoFactor(user: User): Promise<string> {
+  const { body } = await user.send('POST', '/auth/two-factor/confirm', { body: { code: await codeToConfirm(user) } });
+  return (body as RecoveryCodes).recoveryCodes[0] ?? '';
+}
+
+async function codeToConfirm(user: User): Promise<string> {
+  const { body } = await user.send('POST', '/auth/two-factor');
+  return codeOf((body as NewSecret).secret, stepAt(new Date()));
+}
+
+/** Logs in again; answers the id of the session that this began. */
+async function addSession(user: User): Promise<string> {
+  await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+  const { body } = await user.send('GET', '/auth/sessions');
+  return (body as Session[]).find(({ isCurrent }) => !isCurrent)?._id ?? '';
+}
+
 async function addDeleted(user: User): Promise<string> {
   const { _id } = await user.add();
   await user.send('DELETE', `/transactions/${_id}`);
@@ -43,11 +66,32 @@ function fileOf(total: string): FormData {
   return form;
 }
 
-/** What makes each call of a signed-in user do something; `other` is what else it could be asked to make. */
+/** What makes each call of a signed-in user do something; `other` is what else it could be asked. */
 const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Request }>> = {
   deleteAccount: async () => ({}),
   logout: async () => ({}),
   me: async () => ({}),
+  listTrail: async () => ({}),
+  confirmPassword: async () => ({ body: { password: PASSWORD } }),
+  changePassword: async () => ({ body: { oldPassword: PASSWORD, newPassword: 'another_2' } }),
+  changeEmail: async (user) => ({ body: { email: `new-${user.email}`, password: PASSWORD } }),
+  listSessions: async () => ({}),
+  deleteSession: async (user) => ({ id: await addSession(user) }),
+  deleteOtherSessions: async (user) => {
+    await addSession(user);
+    return {};
+  },
+  getTwoFactor: async () => ({}),
+  beginTwoFactor: async () => ({}),
+  confirmTwoFactor: async (user) => ({ body: { code: await codeToConfirm(user) } }),
+  makeRecoveryCodes: async (user) => {
+    await turnOnTwoFactor(user);
+    return {};
+  },
+  endTwoFactor: async (user) => ({ body: { code: await turnOnTwoFactor(user) } }),
+  listTokens: async () => ({}),
+  createToken: async () => ({ body: token }),
+  deleteToken: async (user) => ({ id: await made(user, '/auth/tokens', token) }),
   setup: async () => ({ body: { defaultCurrency: 'EUR' } }),
   listBudgets: async () => ({}),
   createBudget: async () => ({ body: budget(), other: { body: budget(10) } }),
@@ -68,7 +112,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   getSummary: async () => ({}),
   getCharts: async () => ({}),
   uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
-  listReceipts: async () => ({}),
+  listReceipts: async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
   getReceipt: async (user) => ({ id: await addReceipt(user) }),
   updateReceipt: async (user) => ({ id: await addReceipt(user), body: correction }),
   deleteReceipt: async (user) => ({ id: await addReceipt(user) }),
@@ -103,6 +147,6 @@ export function exampleOf({ id }: Operation, user: User) {
 }
 
 /** Sends a call as its example says. */
-export function send(user: User, { method, path }: Operation, { id, query, ...request }: Request, headers = {}) {
+export function send(user: Client, { method, path }: Operation, { id, query, ...request }: Request, headers = {}) {
   return user.send(method, `${path.replace(':id', id ?? '')}?${query ?? ''}`, { ...request, headers });
 }

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Operation } from '../../contract/operation.ts';
 
 const CONTRACT = new URL('../../contract/', import.meta.url);
-const files = readdirSync(CONTRACT).filter((name) => /^[\w-]+\.ts$/.test(name));
+// As it is written, and as it is built for programs.
+const files = readdirSync(CONTRACT).filter((name) => /^[\w-]+\.[jt]s$/.test(name));
 const modules = await Promise.all(files.map((name): Promise<object> => import(new URL(name, CONTRACT).href)));
 
 /** Every operation of the contract, found by its shape: a new one is tested without being listed. */

@@ -12,6 +12,17 @@ export async function mailsIn(dataDir: string, count: number): Promise<string[]>
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
+/** The first mail that holds these words, once there is one: others may come before it. */
+export async function mailWith(dataDir: string, words: string): Promise<string> {
+  let found: string | undefined;
+  const isThere = async () => {
+    found = (await mailsIn(dataDir, 0)).find((mail) => plain(mail).includes(words));
+    return found !== undefined;
+  };
+  await vi.waitUntil(isThere, { timeout: 10_000 });
+  return found ?? '';
+}
+
 /** Where the link to choose a new password leads, in a mail as it was sent. */
 export function resetLinkIn(mail: string): string {
   const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain(mail)) ?? [];

@@ -33,6 +33,16 @@ export type Remembered = {
   }[];
   /** Mailed to the first user for choosing a new password. */
   resetToken: string;
+  /** Somebody who guards her account, where the version could do that; a mail to her waits in the queue. */
+  secured?: {
+    email: string;
+    token: string;
+    secret: string;
+    recoveryCode: string;
+    usedCode: string;
+    programToken: string;
+    answers: Answers;
+  };
   /** The e-mail of an account whose data was being cleared out when the server ended. */
   deletedAccount: string;
 };

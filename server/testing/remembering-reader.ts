@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Reader, Reading } from '../../reader/index.ts';
+import type { Reader, ReadingAsText } from '../../reader/index.ts';
 
-const known = new Map<string, Promise<Reading>>();
+const known = new Map<string, Promise<ReadingAsText>>();
 
 /** A real reader that reads a file once for all servers of a test file: what it sees does not depend on the database. */
 export function rememberingReader(reader: Reader): Reader {

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PROJECT_DIR } from '../config.ts';
 import type { DataHome } from './test-databases.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const MAIN = join(PROJECT_DIR, 'dist', 'server', 'main.js');
 
 /** A server as a person starts it: the built program in a process of its own. */
 export type ServerProcess = {
   url: string;
-  /** Ends it and waits until it is gone; answers the exit code, null after a kill. */
+  /** What it has written so far. */
+  said(): string;
+  pid: number;
+  /** Ends it, where it has not ended by itself, and waits until it is gone; answers the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
 
@@ -26,31 +30,40 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       BLOCKED_EMAIL_DOMAINS: 'blocked.org',
+      BACKUPS_KEPT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await untilItSays(child, 'Moneta is at');
+  const said = hear(child);
+  const isGone = once(child, 'exit');
+  await untilItSays(child, 'Moneta is at', said);
   return {
     url: `http://127.0.0.1:${port}`,
+    said,
+    pid: child.pid as number,
     async end(signal) {
-      const exit = once(child, 'exit');
       child.kill(signal);
-      return (await exit)[0];
+      return (await isGone)[0];
     },
   };
 }
 
-function untilItSays(child: ChildProcess, words: string): Promise<void> {
+function hear(child: ChildProcess): () => string {
+  let said = '';
+  const note = (chunk: Buffer) => {
+    said += chunk;
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', note);
+  return () => said;
+}
+
+function untilItSays(child: ChildProcess, words: string, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes(words)) resolve();
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`exit code ${code}: ${said.trim()}`)));
+    const look = () => said().includes(words) && resolve();
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => reject(new Error(`exit code ${code}: ${said().trim()}`)));
   });
 }
 

@@ -11,16 +11,9 @@ import { migrate } from '../db/migrate.ts';
 import { LIMITS } from '../http/limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
+import { type Client, clientOf } from './client.ts';
 import { rememberingReader } from './remembering-reader.ts';
-import { type DataHome, makeDataHome } from './test-databases.ts';
-
-type Answer = { status: number; headers: Headers; body: unknown };
-type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
-
-/** A client of a test server; `send` answers whatever the server does. */
-export type Client = {
-  send(method: string, path: string, options?: Options): Promise<Answer>;
-};
+import { type DataHome, makeDataHome, makeEmptyHome } from './test-databases.ts';
 
 /** A real server on a port of its own with an empty database. */
 export type TestApp = Deps & {
@@ -35,25 +28,30 @@ export type TestApp = Deps & {
 
 export type User = Client & { email: string; token: string; add(some?: Partial<NewTransaction>): Promise<Transaction> };
 
+export { type Client, clientOf };
+
 export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
 /** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
 export const testReader: Reader = {
-  ...rememberingReader(startReader({ processes: 1, childPath })),
+  ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 120_000 })),
   close: async () => {},
 };
 
-/** @param own.fill puts data there before the server opens it */
+/** @param own.fill puts data of any version into a home without tables, before the server opens it */
 export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
 ): Promise<TestApp> {
-  const dataHome = await makeDataHome(engine);
+  const dataHome = await (own.fill ? makeEmptyHome(engine) : makeDataHome(engine));
   await own.fill?.(dataHome);
   const database = openDatabase(dataHome);
-  await migrate(database);
-  const config = { ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', ...own.env }), ...dataHome };
+  if (own.fill) await migrate(database);
+  const config = {
+    ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', BACKUPS_KEPT: '0', ...own.env }),
+    ...dataHome,
+  };
   const unexpected: string[] = [];
   const deps: Deps = {
     ...database,
@@ -65,7 +63,8 @@ export async function startTestApp(
     now: () => new Date(),
     version: '0.0.0-test',
     build: 'test',
-    log: { write: (line) => unexpected.push(line) },
+    // What happens to accounts is logged all the time.
+    log: { write: (line) => isOfTrail(line) || unexpected.push(line) },
     ...own,
   };
   const app = await buildApp(deps);
@@ -94,23 +93,9 @@ export async function startTestApp(
   };
 }
 
-export function clientOf(url: string, token?: string): Client {
-  return {
-    async send(method, path, { body, headers, form } = {}) {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const answer = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: response.headers, body: answer };
-    },
-  };
+/** Whether a line of the log says what happened to an account, as `server/trail/` has it do. */
+export function isOfTrail(line: string): boolean {
+  return JSON.parse(line).trail !== undefined;
 }
 
 async function add(client: Client, some: Partial<NewTransaction> = {}): Promise<Transaction> {

@@ -1,0 +1,61 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { file, picker, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
+import { choose, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+const SENTENCE =
+  'The server does not find its data just now, so nothing was saved. Please tell whoever runs it, and try again later.';
+
+/** Takes the database from under the running server, and puts it back after the story. */
+async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {
+  const database = join(dataDir, 'moneta.sqlite');
+  renameSync(database, `${database}.away`);
+  try {
+    await tell();
+  } finally {
+    renameSync(`${database}.away`, database);
+  }
+}
+
+// On SQLite, whose file can be taken away: PostgreSQL here is everybody's.
+story.atDesk('what the server cannot keep stays in its form, and is made once when it is saved again', async (site) => {
+  const { page, account } = await site.visit('/transactions');
+  const made = async () => {
+    const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { name: string }[] };
+    return transactions.map(({ name }) => name);
+  };
+  await press(page, 'Add Transaction');
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'Add Income');
+  await dialog.getByLabel('Amount').fill('1234.50');
+  await choose(dialog, 'Category', 'Salary');
+  await dialog.getByLabel('Note').fill('with holiday pay');
+  await whileDatabaseIsAway(site.dataDir, async () => {
+    for (let times = 0; times < 2; times++) {
+      await press(dialog, 'Save Income');
+      await dialog.getByText(SENTENCE).waitFor();
+    }
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
+    await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('with holiday pay');
+  });
+  await press(dialog, 'Save Income');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('+$1,234.50').waitFor();
+  expect(await made()).toEqual(['Salary Income']);
+
+  await page.goto('/receipts');
+  await picker(page).setInputFiles(file('mill.pdf', receiptOf('OLD MILL', '2026-11-17', 840)));
+  const row = queueRow(page, 'mill.pdf');
+  await row.getByText('Waiting').waitFor();
+  await whileDatabaseIsAway(site.dataDir, async () => {
+    await start(page);
+    await row.getByText(SENTENCE).waitFor(READING);
+  });
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await row.getByText(/^Done/).waitFor(READING);
+  expect(await made()).toEqual(['Salary Income', 'OLD MILL']);
+});

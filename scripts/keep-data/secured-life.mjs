@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { openClient } from './client.mjs';
+
+const EVA = { email: 'eva@home.org', timeZone: 'Europe/Lisbon' };
+const PASSWORD = 'secret_1';
+
+/**
+ * Somebody who guards her account: codes of an authenticator app, a token for a program, two sessions.
+ * @param {string} url
+ * @param {{project: string, now: () => Date}} server where its code is, and its clock
+ */
+export async function liveSecured(url, { project, now }) {
+  const { codeOf, stepAt } = await import(pathToFileURL(join(project, 'dist/server/auth/two-factor-codes.js')).href);
+  const visitor = openClient(url, EVA.timeZone);
+  const { token } = await visitor.post('/auth/signup', { email: EVA.email, password: PASSWORD });
+  const eva = openClient(url, EVA.timeZone, token);
+  await eva.send('PUT', '/auth/setup', { defaultCurrency: 'EUR' });
+  const tram = { name: 'Eléctrico 28', category: 'Transportation', cost: 3.2, addedOn: '2026-11-20', isIncome: false };
+  await eva.post('/transactions', tram);
+  const { secret } = await eva.post('/auth/two-factor', undefined);
+  const { recoveryCodes } = await eva.post('/auth/two-factor/confirm', { code: codeOf(secret, stepAt(now())) });
+  const program = await eva.post('/auth/tokens', { name: 'Sicherung „Nacht“', access: 'read', days: 365 });
+  await visitor.post('/auth/login', { email: EVA.email, password: PASSWORD, code: recoveryCodes[1] });
+  /** @type {Record<string, any>} */
+  const answers = {};
+  for (const path of ['/auth/me', '/auth/sessions', '/auth/two-factor', '/auth/tokens']) {
+    answers[path] = await eva.get(path);
+  }
+  return {
+    ...EVA,
+    token,
+    secret,
+    recoveryCode: recoveryCodes[0],
+    usedCode: recoveryCodes[1],
+    programToken: program.token,
+    answers,
+  };
+}
+
+/**
+ * Asks for a mail at a server whose mail server is away: it stays in the queue.
+ * @param {string} url
+ * @param {Awaited<ReturnType<typeof liveSecured>>} eva
+ */
+export async function leaveMailQueued(url, { email, timeZone, token, answers }) {
+  await openClient(url, timeZone).post('/auth/forgot-password', { email });
+  // It is tried right after the reply.
+  await setTimeout(1000);
+  answers['/auth/trail'] = await openClient(url, timeZone, token).get('/auth/trail');
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { createTarDecoder } from 'modern-tar';
+import { OperatorError } from '../operator-error.ts';
+import { checksumLine, PARTS_AT_ONCE } from './archive-writer.ts';
+import { END, End } from './format.ts';
+import { decrypted, ENCRYPTED } from './passphrase.ts';
+
+export type ArchivePart = { name: string; bytes: Buffer };
+
+/** No part is larger: a file that says so is none of ours. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** The file of a backup, and what it was encrypted with. */
+export type BackupFile = { path: string; passphrase?: string | undefined };
+
+/**
+ * The parts of a backup in their order, the end last, which is answered only once all checksums were found right: those of
+ * the parts before it, and that nothing is missing. What fails is told in a sentence; until the end nothing may be relied on.
+ * @throws OperatorError
+ */
+export async function* readArchive(file: BackupFile): AsyncGenerator<ArchivePart> {
+  try {
+    yield* checkedParts(file);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${file.path} is damaged or cut off (${(error as Error).message}).`);
+  }
+}
+
+async function* checkedParts(file: BackupFile): AsyncGenerator<ArchivePart> {
+  let sums: string[] = [];
+  const ofAll = createHash('sha256');
+  let hasEnded = false;
+  for await (const part of parts(file)) {
+    const { name, bytes } = part;
+    if (hasEnded) throw new Error('there is something after its end');
+    if (name.startsWith('checksums/')) {
+      if (bytes.toString() !== sums.join('')) throw new Error('a checksum is wrong');
+      ofAll.update(bytes);
+      sums = [];
+      continue;
+    }
+    if (name === END) {
+      const { checksums } = End.parse(JSON.parse(bytes.toString()));
+      if (sums.length > 0 || checksums !== ofAll.digest('hex')) throw new Error('a part is missing');
+      hasEnded = true;
+    } else sums.push(checksumLine(name, bytes));
+    if (sums.length > PARTS_AT_ONCE) throw new Error('checksums are missing');
+    yield part;
+  }
+  if (!hasEnded) throw new Error('its end is missing');
+}
+
+async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
+  const gunzip = createGunzip();
+  // Its own errors come out of the last stream.
+  pipeline(await compressed(file), gunzip, () => {});
+  const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
+    header: { name: string; size: number };
+    body: AsyncIterable<Uint8Array>;
+  }>;
+  for await (const { header, body } of entries) {
+    if (header.size > MOST_BYTES) throw new Error('a part is too large');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    yield { name: header.name, bytes: Buffer.concat(chunks) };
+  }
+}
+
+/** The file as it was before it was encrypted, if it was. @throws OperatorError where it is another kind of file */
+async function compressed({ path, passphrase }: BackupFile): Promise<Readable> {
+  const begin = await beginOf(path);
+  if (begin.toString('latin1').startsWith(ENCRYPTED)) {
+    if (passphrase === undefined)
+      throw new OperatorError(`${path} is encrypted: name the file of its passphrase by --passphrase-file.`);
+    return decrypted(createReadStream(path), passphrase);
+  }
+  if (begin.readUInt16BE() !== GZIP) throw new OperatorError(`${path} is not a backup of Moneta.`);
+  return createReadStream(path);
+}
+
+const GZIP = 0x1f8b;
+
+async function beginOf(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error) => {
+    throw new OperatorError(`${path} cannot be read: ${error.message}`);
+  });
+  try {
+    const begin = Buffer.alloc(ENCRYPTED.length);
+    await file.read(begin, 0, begin.length, 0);
+    return begin;
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read: ${(error as Error).message}`);
+  } finally {
+    await file.close();
+  }
+}

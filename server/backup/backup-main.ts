@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadSetting, readConfig } from '../config.ts';
+import { openDatabase, SQLITE_FILE } from '../db/database.ts';
+import { endWith } from '../end-with.ts';
+import { OperatorError } from '../operator-error.ts';
+import { keepPrivate } from '../private-data.ts';
+import { programVersion } from '../program-version.ts';
+import { contentsOf } from './contents.ts';
+import { inMegabytes } from './kept-backups.ts';
+import { readPassphrase } from './passphrase.ts';
+import { endWhenAsked } from './temporary.ts';
+import { writeBackup } from './write-backup.ts';
+
+const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file P]';
+
+/** Writes everything into one file, also while the server runs. */
+async function main(): Promise<void> {
+  endWhenAsked();
+  const { path, passphrase } = readArguments();
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) {
+    throw new OperatorError(`There is nothing to back up: ${dataDir} has no ${SQLITE_FILE}.`);
+  }
+  const database = openDatabase(config);
+  try {
+    const source = { database, dataDir, version: programVersion(config) };
+    const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase });
+    for (const fault of faults) console.warn(fault);
+    console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is whole.`);
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+function readArguments(): { path: string; passphrase: string | undefined } {
+  const { values, positionals } = parseArgs({
+    options: { 'passphrase-file': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0) throw new BadSetting(USAGE);
+  const passphraseFile = values['passphrase-file'];
+  return { path: resolve(file), passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile) };
+}
+
+main().catch(endWith);

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import type { Manifest } from './format.ts';
+import { isCopied, isOwnColumn } from './tables.ts';
+
+/** A table as the database describes it, with those of its columns that are copied. */
+export type Table = {
+  name: string;
+  columns: string[];
+  /** The column in which the database numbers the rows, if there is one. */
+  numbered: string | undefined;
+};
+
+/** The tables that are copied, whichever version made them. One that others refer to comes before them. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const found = await db.introspection.getTables();
+  const schema = isPostgres(db) ? await currentSchema(db) : undefined;
+  const tables = found
+    .filter((table) => table.schema === schema && !table.isView && isCopied(table.name))
+    .map(({ name, columns }) => {
+      const copied = columns.filter((column) => !isOwnColumn(name, column.name));
+      return {
+        name,
+        columns: copied.map((column) => column.name),
+        numbered: copied.find((column) => column.isAutoIncrementing)?.name,
+      };
+    });
+  return parentsFirst(tables, await listReferences(db));
+}
+
+/** The last number that was given to a row of each table that has such. */
+export async function readSequences(db: Db, tables: readonly Table[]): Promise<Manifest['sequences']> {
+  const sequences: Manifest['sequences'] = {};
+  for (const { name, numbered } of tables) {
+    if (!numbered) continue;
+    const { rows } = await (isPostgres(db)
+      ? sql<{
+          last: number | null;
+        }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, ${numbered})::regclass) as last`
+      : sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`
+    ).execute(db);
+    sequences[name] = { column: numbered, last: rows[0]?.last ?? 0 };
+  }
+  return sequences;
+}
+
+/** The newest migration that the database has; undefined for one that Moneta has not made. */
+export async function findMigration(db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
+
+async function currentSchema(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name;
+}
+
+/** Which table refers to which. */
+async function listReferences(db: Db): Promise<{ child: string; parent: string }[]> {
+  const { rows } = await (isPostgres(db)
+    ? sql<{ child: string; parent: string }>`
+        select child.relname as child, parent.relname as parent from pg_constraint
+        join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid where contype = 'f'`
+    : sql<{ child: string; parent: string }>`
+        select child.name as child, parent."table" as parent
+        from sqlite_master as child, pragma_foreign_key_list(child.name) as parent where child.type = 'table'`
+  ).execute(db);
+  return rows;
+}
+
+function parentsFirst(tables: readonly Table[], references: { child: string; parent: string }[]): Table[] {
+  const sorted: Table[] = [];
+  let left = tables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  while (left.length > 0) {
+    const isLeft = (name: string) => left.some((table) => table.name === name);
+    const waits = ({ name }: Table) =>
+      references.some(({ child, parent }) => child === name && parent !== name && isLeft(parent));
+    const next = left.filter((table) => !waits(table));
+    if (next.length === 0) throw new Error(`tables refer to each other: ${left.map(({ name }) => name)}`);
+    sorted.push(...next);
+    left = left.filter(waits);
+  }
+  return sorted;
+}

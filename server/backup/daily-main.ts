@@ -1,0 +1,37 @@
+import { constants, setPriority } from 'node:os';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { endWith } from '../end-with.ts';
+import { keepPrivate } from '../private-data.ts';
+import { programVersion } from '../program-version.ts';
+import { keepBackup, NoRoom, removeOldBackups } from './kept-backups.ts';
+import { endWhenAsked } from './temporary.ts';
+
+// The server has ended.
+process.on('disconnect', () => process.exit());
+
+/** Makes the backup of the day, for a server: `daily.ts` starts it. What is worth a warning is said on stderr. */
+async function main(): Promise<void> {
+  endWhenAsked();
+  // What people wait for goes first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const { dataDir } = config;
+  const database = openDatabase(config);
+  try {
+    const source = { database, dataDir, version: programVersion(config) };
+    const now = new Date();
+    const { faults } = await keepBackup(source, 'daily', { now });
+    for (const fault of faults) console.warn(fault);
+    await removeOldBackups(dataDir, config.backupsKept, now);
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    console.warn(`No daily backup was made. ${error.message}`);
+  } finally {
+    await database.db.destroy();
+  }
+  process.disconnect?.();
+}
+
+main().catch(endWith);

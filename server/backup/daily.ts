@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { AppContext } from '../app-context.ts';
+import { isDailyDue } from './kept-backups.ts';
+
+/** Folders whose backup is being made: that of a large one takes longer than until it is looked again. */
+const underWay = new Set<string>();
+
+/**
+ * Has a process of its own make a backup where the last one is a day old: neither the reading of a large database nor the
+ * compressing then delays an answer. What it says is logged. It ends when the server stops.
+ */
+export async function backUpDaily({ app, db, config, now }: AppContext, stopping: AbortSignal): Promise<void> {
+  const { dataDir, databaseUrl = '', backupsKept, projectDir } = config;
+  if (!backupsKept || underWay.has(dataDir) || !(await isDailyDue(dataDir, now()))) return;
+  // Nobody has signed up yet.
+  if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
+  const program = join(projectDir, 'dist', 'server', 'backup', 'daily-main.js');
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
+  underWay.add(dataDir);
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...settings },
+    // It ends with the channel between the two, however the server ends.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal: stopping,
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const code = await ended(child).finally(() => underWay.delete(dataDir));
+  if (stopping.aborted) return;
+  const lines = said.trim().split('\n').filter(Boolean);
+  if (code === 0) for (const line of lines) app.log.warn(line);
+  else app.log.error({ code, said: lines.join(' ') }, 'No daily backup was made.');
+}
+
+/** Its exit code; null where it was killed or could not be started. */
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('close', resolve);
+    // Also when it is killed, which is to be waited for.
+    child.once('error', () => child.pid ?? resolve(null));
+  });
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SignedIn } from '../../contract/auth.ts';
+import type { Receipt } from '../../contract/receipts.ts';
+import type { NewSecret } from '../../contract/two-factor.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { type Engine, openDatabase } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { tableNames } from '../testing/table-names.ts';
+import { type Client, clientOf, PASSWORD, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { upload } from '../testing/uploads.ts';
+
+const VERSION = '0.1.0';
+const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
+
+/** A restore ends them, or makes them anew of others. */
+const NOT_THE_SAME = [
+  'sessions',
+  'password_resets',
+  'email_changes',
+  'invites',
+  'mail_queue',
+  'search_grams',
+  'search_runs',
+];
+/** With SQLite it is a folder: it is compared as files. */
+const FILES = 'receipt_files';
+
+const restore = (home: DataHome, file: string) => runProgram('backup/restore-main.js', home, [file]);
+
+describe.each(ENGINES)('from %s', (engine) => {
+  const remembered = readRemembered(VERSION, engine);
+  const now = () => new Date(remembered.openedAt);
+  let app: TestApp;
+  let carl: User;
+  const backUp = async (name: string) => {
+    const file = join(app.config.dataDir, name);
+    const { code, said } = await runProgram('backup/backup-main.js', app.config, [file]);
+    expect(said).toMatch(/^Wrote .* It was read back and is whole\.$/);
+    expect(code).toBe(0);
+    return file;
+  };
+
+  beforeAll(async () => {
+    app = await startTestApp(engine, { fill: (home) => fillWithReleased(VERSION, engine, home), now });
+    await vi.waitUntil(async () => (await countOf(app.db, 'users', 'deleted_at is not null')) === 0, {
+      timeout: 10_000,
+    });
+    carl = await app.newUser('carl@home.org');
+    await fillWhatIsNewer(carl, app);
+  });
+  afterAll(() => app.close());
+
+  test.each(ENGINES)('everything comes back on %s as it was: rows, files and answers', async (target) => {
+    const file = await backUp(`to-${target}.moneta`);
+    const before = await rowsOf(app.db);
+    // What a later version adds a table for is to be tried here as well.
+    const empty = Object.entries(before).filter(([table, rows]) => rows.length === 0 && !NOT_THE_SAME.includes(table));
+    expect(empty.map(([table]) => table)).toEqual([]);
+
+    const restored = await startTestApp(target, {
+      now,
+      fill: async (home) => {
+        expect(await restore(home, file)).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
+        const database = openDatabase(home);
+        const after = await rowsOf(database.db);
+        for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+        for (const table of ['sessions', 'password_resets', 'email_changes', 'invites', 'mail_queue']) {
+          expect([table, await countOf(database.db, table)]).toEqual([table, 0]);
+        }
+        expect(await filesOf({ ...home, db: database.db })).toEqual(await filesOf({ ...app.config, db: app.db }));
+        expect(await nextUserId(database.db)).toBe(await nextUserId(app.db));
+        await database.db.destroy();
+      },
+    });
+    for (const { email, timeZone, answers, files } of remembered.users) {
+      const paths = [...Object.keys(answers), ...Object.keys(files.hashes), ...READS, '/transactions/export'];
+      const asked = async (at: TestApp) => {
+        const client = await logIn(at, email, remembered.password);
+        const bodies: Record<string, unknown> = {};
+        for (const path of paths) {
+          const { status, body } = await client.send('GET', path, { headers: { 'x-time-zone': timeZone } });
+          bodies[path] = {
+            status,
+            body: Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : body,
+          };
+        }
+        return bodies;
+      };
+      expect(await asked(restored)).toEqual(await asked(app));
+    }
+    await restored.close();
+  });
+
+  test('a backup made while people go on is of one moment, and has all that they were told was kept', async () => {
+    let isOver = false;
+    const kept: string[] = [];
+    const writer = async (number: number) => {
+      for (let i = 0; !isOver; i++) {
+        const { name } = await carl.add({ name: `w${number}-${i}`, category: `c${i % 3}` });
+        kept.push(name);
+      }
+    };
+    const uploader = async () => {
+      for (let i = 0; !isOver; i++) {
+        const pdf = writeTextPdf([`SHOP ${i % 4}`, 'Date 2026-11-17', `Total ${1 + (i % 4)}.40`]);
+        await upload(carl, pdf);
+        const { body } = await carl.send('GET', '/receipts?limit=1');
+        const [newest] = (body as { receipts: Receipt[] }).receipts;
+        if (i % 2) await carl.send('DELETE', `/receipts/${newest?._id}`);
+      }
+    };
+    const others = Promise.all([writer(1), writer(2), uploader()]);
+    await vi.waitUntil(() => kept.length > 20, { timeout: 10_000 });
+    const before = [...kept];
+    const file = await backUp('under-load.moneta');
+    isOver = true;
+    await others;
+    expect(kept.length).toBeGreaterThan(before.length);
+
+    const home = await makeEmptyHome(OTHER[engine]);
+    expect(await restore(home, file)).toMatchObject({ code: 0, said: expect.not.stringContaining('anew') });
+    const { db } = openDatabase(home);
+    const names = (await db.selectFrom('transactions').select('name').execute()).map(({ name }) => name);
+    expect(before.filter((name) => !names.includes(name))).toEqual([]);
+    await expectTotalsToEqualSums(db);
+    const receipts = await db.selectFrom('receipts').select(['user_id', 'id']).execute();
+    const files = Object.keys(await filesOf({ ...home, db }));
+    const needed = receipts.flatMap(({ user_id, id }) =>
+      ['picture', 'thumbnail', 'upload'].map((part) => `${user_id}/${id}/${part}`),
+    );
+    expect(files.sort()).toEqual(needed.sort());
+    await db.destroy();
+    await home.remove();
+  });
+});
+
+/** Reads of the contract that depend on nothing but what was kept. */
+const READS = OPERATIONS.filter(
+  ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
+)
+  .map(({ path }) => path)
+  .filter((path) => path !== '/transactions/export')
+  .concat('/transactions?search=b&limit=100', '/transactions?search=tea', '/transactions?search=ł', '/auth/two-factor');
+
+/** What the released version knew nothing of. */
+async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
+  const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
+  await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });
+  await user.send('POST', '/auth/tokens', { body: { name: 'Script', access: 'read', days: 30 } });
+  await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+}
+
+async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {
+  const { body } = await app.visitor.send('POST', '/auth/login', { body: { email, password } });
+  return clientOf(app.url, (body as SignedIn).token);
+}
+
+/** All rows as text, in an order of their own, without what a database gives its own. */
+async function rowsOf(db: Db): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of await tableNames(db)) {
+    if (NOT_THE_SAME.includes(table) || table === FILES) continue;
+    const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    rows[table] = all.rows
+      .map(({ number: _, ...row }) => JSON.stringify(Object.fromEntries(Object.entries(row).sort())))
+      .sort();
+  }
+  return rows;
+}
+
+/** The SHA-256 of every file of a receipt, by `<user>/<receipt>/<part>`. */
+async function filesOf({ dataDir, databaseUrl, db }: DataHome & { db: Db }): Promise<Record<string, string>> {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  if (databaseUrl) {
+    const rows = await db.selectFrom('receipt_files').selectAll().execute();
+    return Object.fromEntries(
+      rows.map(({ user_id, receipt_id, part, bytes }) => [`${user_id}/${receipt_id}/${part}`, sha256(bytes)]),
+    );
+  }
+  const folder = join(dataDir, 'receipts');
+  const paths = readdirSync(folder, { recursive: true }).map(String);
+  return Object.fromEntries(
+    paths
+      .filter((path) => /^\d+\/[^/]+\/\w+$/.test(path))
+      .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
+  );
+}
+
+async function countOf(db: Db, table: string, condition = 'true'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The number that the next account would get. */
+async function nextUserId(db: Db): Promise<number> {
+  const roll = new Error();
+  let id = 0;
+  const insert = db.transaction().execute(async (tx) => {
+    const row = { email: 'x', password_hash: '', default_currency: 'USD', created_at: 0 };
+    ({ id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow());
+    throw roll;
+  });
+  await insert.catch((error) => {
+    if (error !== roll) throw error;
+  });
+  return id;
+}

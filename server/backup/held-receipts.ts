@@ -1,0 +1,99 @@
+import { copyFile, link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SQLITE_FILE } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db } from '../db/schema.ts';
+import { fileReads } from '../db/sqlite.ts';
+import { PARTS } from '../receipts/files.ts';
+import type { ReceiptFile } from './format.ts';
+import { temporary } from './temporary.ts';
+
+/** What a crash has left of this is removed once it is older, in milliseconds: a day. */
+const LOST_AFTER = 24 * 60 * 60 * 1000;
+
+/** The receipts of a snapshot were held too late: one was deleted meanwhile. */
+export class DeletedMeanwhile extends Error {}
+
+/** The files of all receipts of a snapshot, whatever the server deletes from now on. */
+export type HeldReceipts = {
+  /** One receipt after the other. A file that was not there to be held is left out. */
+  files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
+  release(): Promise<void>;
+};
+
+/**
+ * Holds the files of all receipts by giving each a second name. That is quickly done, and whoever deletes a receipt meanwhile
+ * deletes the first name. A file whose receipt is there without it was lost before.
+ * @param db a snapshot
+ * @throws DeletedMeanwhile where a receipt of the snapshot is gone by now: it takes another snapshot
+ */
+export async function holdReceipts(db: Db, dataDir: string): Promise<HeldReceipts> {
+  const receipts = join(dataDir, 'receipts');
+  await removeLost(receipts);
+  // Beside them: a second name can be given on the same disk only.
+  const folder = join(receipts, `held-${newId()}`);
+  const nameOf = (userId: number, id: string, part: string) => join(folder, `${userId} ${id} ${part}`);
+  const { remove: release } = temporary(folder);
+  const now = fileReads(join(dataDir, SQLITE_FILE));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for await (const { user_id, id } of listReceipts(db)) {
+      for (const part of PARTS) {
+        const file = join(receipts, String(user_id), id, part);
+        if (await hold(file, nameOf(user_id, id, part))) continue;
+        const rows = await now.read('select 1 from receipts where user_id = ? and id = ?', [user_id, id]);
+        if (rows.length === 0) throw new DeletedMeanwhile(file);
+      }
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    await now.close();
+  }
+  return {
+    release,
+    async *files(db) {
+      for await (const { user_id: userId, id: receiptId, file_hash: fileHash } of listReceipts(db)) {
+        for (const part of PARTS) {
+          const bytes = await readFile(nameOf(userId, receiptId, part)).catch(ifMissing);
+          if (bytes) yield { userId, receiptId, part, bytes, fileHash };
+        }
+      }
+    },
+  };
+}
+
+function listReceipts(db: Db) {
+  return db.selectFrom('receipts').select(['user_id', 'id', 'file_hash']).stream();
+}
+
+/** @returns whether there is such a file */
+async function hold(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+  }
+  // Not every file system knows second names.
+  return copyFile(file, name).then(
+    () => true,
+    (error) => ifMissing(error) ?? false,
+  );
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function removeLost(receipts: string): Promise<void> {
+  const folder = await opendir(receipts).catch(ifMissing);
+  if (!folder) return;
+  for await (const { name } of folder) {
+    if (!name.startsWith('held-')) continue;
+    const found = await stat(join(receipts, name)).catch(ifMissing);
+    if (found && found.mtimeMs < Date.now() - LOST_AFTER)
+      await rm(join(receipts, name), { recursive: true, force: true });
+  }
+}

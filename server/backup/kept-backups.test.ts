@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { openDatabase } from '../db/database.ts';
+import { emailsIn, homeOf, read, restoreInto } from '../testing/backups.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { pathsBelow, uploadRecorded } from '../testing/uploads.ts';
+import { DeletedMeanwhile, holdReceipts } from './held-receipts.ts';
+import { isDailyDue, keepBackup, keptIn, listKept, removeOldBackups } from './kept-backups.ts';
+import { checkBackup } from './read-backup.ts';
+import { inSnapshot } from './snapshot.ts';
+import { writeBackup } from './write-backup.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let app: TestApp;
+  let ann: User;
+  const upload = (shop: string, total: string) =>
+    uploadRecorded(ann, writeTextPdf([`${shop} TRADING LTD`, 'Date 2026-11-17', `Total ${total}`]));
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    ann = await app.newUser('ann@home.org');
+  });
+  afterAll(() => app.close());
+
+  const source = () => ({ database: app, dataDir: app.config.dataDir, version: app.version });
+  const stored = () =>
+    pathsBelow(join(keptIn(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
+  /** Makes the backup of a day, as if that were today: what it needs is given that time. */
+  const dayOf = (number: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + number * DAY);
+  const ofDay = async (number: number) => {
+    const now = dayOf(number);
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    try {
+      return await keepBackup(source(), 'daily', { now });
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  test('daily backups share the files of receipts, and the oldest go with what only they need', async () => {
+    const oak = await upload('OAK', '12.75');
+    await ofDay(0);
+    await upload('ELM', '8.40');
+    await ofDay(1);
+    expect(stored()).toHaveLength(6);
+    await ann.send('DELETE', `/receipts/${oak._id}`);
+    await ofDay(2);
+    await removeOldBackups(app.config.dataDir, 2, dayOf(2));
+    expect((await listKept(app.config.dataDir)).map(({ madeAt }) => madeAt.toISOString())).toEqual([
+      '2026-11-03T03:00:00.000Z',
+      '2026-11-02T03:00:00.000Z',
+    ]);
+    expect(stored()).toHaveLength(6);
+    await ofDay(3);
+    await removeOldBackups(app.config.dataDir, 2, dayOf(3));
+    expect(stored()).toHaveLength(3);
+    for (const { path } of await listKept(app.config.dataDir)) await checkBackup({ path });
+  });
+
+  test('one is restored as any other, with the files beside it; one that has lost a file is refused', async () => {
+    const { path } = await ofDay(4);
+    const home = await makeEmptyHome(engine);
+    ends.push(home.remove);
+    await restoreInto(home, path);
+    expect(await emailsIn(home)).toEqual(['ann@home.org']);
+    const parts =
+      engine === 'postgres'
+        ? await read(home, (db) => db.selectFrom('receipt_files').select('part').execute())
+        : pathsBelow(join(home.dataDir, 'receipts')).filter((each) => /(upload|picture|thumbnail)$/.test(each));
+    expect(parts).toHaveLength(3);
+
+    const [first = ''] = stored();
+    const file = join(keptIn(app.config.dataDir), 'files', first);
+    writeFileSync(file, 'x'.repeat(statSync(file).size));
+    await expect(checkBackup({ path })).rejects.toThrow(/files.*is damaged\.$/);
+    // The next one mends it for all.
+    await ofDay(5);
+    await checkBackup({ path });
+    unlinkSync(file);
+    await expect(checkBackup({ path })).rejects.toThrow('The folder "files" beside it belongs to it.');
+    await checkBackup(await ofDay(6));
+  });
+
+  test('a clock that was wrong for a day takes nothing from the backups before and after', async () => {
+    const { dataDir } = app.config;
+    const right = await ofDay(7);
+    const rightAgain = await ofDay(8);
+    for (const wrong of [-9000, 9000]) {
+      await ofDay(wrong);
+      await removeOldBackups(dataDir, 3, dayOf(wrong));
+      for (const { path } of [right, rightAgain]) await checkBackup({ path });
+    }
+    const next = await ofDay(9);
+    await removeOldBackups(dataDir, 2, dayOf(9));
+    const kept = (await listKept(dataDir)).map(({ path }) => path);
+    expect(kept).toEqual(expect.arrayContaining([rightAgain.path, next.path]));
+    expect(kept).not.toContain(right.path);
+    for (const path of kept) await checkBackup({ path });
+  });
+
+  test('without room there is none, with a sentence, and nothing is left of it', async () => {
+    const before = readdirSync(keptIn(app.config.dataDir));
+    const now = new Date();
+    await expect(keepBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
+      /^There is no room for a backup in .*: it may take \d+ MB, and 1 MB are free\.$/,
+    );
+    expect(readdirSync(keptIn(app.config.dataDir))).toEqual(before);
+  });
+
+  test('the server makes one when the last is a day old, and removes what is too old', async () => {
+    const home = await homeOf('ben@home.org', engine);
+    ends.push(home.remove);
+    const start = async (env: Record<string, string> = {}) => {
+      const server = await startServerProcess(home, { BACKUPS_KEPT: '1', ...env });
+      ends.push(() => server.end('SIGKILL'));
+      return server;
+    };
+    const newest = async () => (await listKept(home.dataDir))[0];
+    const first = await start();
+    await vi.waitUntil(newest, { timeout: 30_000 });
+    expect(await first.end('SIGTERM')).toBe(0);
+    const { path = '' } = (await newest()) ?? {};
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await checkBackup({ path });
+    expect(await isDailyDue(home.dataDir, new Date())).toBe(false);
+    expect(await isDailyDue(home.dataDir, new Date(Date.now() + DAY))).toBe(true);
+    expect(await isDailyDue(home.dataDir, new Date(Date.now() - DAY))).toBe(true);
+
+    renameSync(path, join(keptIn(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
+    const second = await start();
+    await vi.waitUntil(
+      async () => (await listKept(home.dataDir)).map(({ madeAt }) => madeAt.getUTCFullYear() > 2020).join() === 'true',
+      { timeout: 30_000 },
+    );
+    await second.end('SIGTERM');
+    await checkBackup({ path: (await newest())?.path ?? '' });
+    expect(`${first.said()}${second.said()}`).not.toContain('"level":');
+  });
+});
+
+test('a backup holds the receipts of its moment, also those that are deleted while it is made', async () => {
+  const app = await startTestApp('sqlite');
+  ends.push(() => app.close());
+  const ann = await app.newUser();
+  const receipt = await uploadRecorded(ann, writeTextPdf(['OAK TRADING LTD', 'Date 2026-11-17', 'Total 12.75']));
+  const other = openDatabase(app.config);
+  ends.push(() => other.db.destroy());
+  const folder = join(app.config.dataDir, 'receipts');
+  const untilGone = () => vi.waitUntil(() => !pathsBelow(folder).some((path) => path.endsWith(`/${receipt._id}`)));
+
+  await inSnapshot(other, async (snapshot) => {
+    const held = await holdReceipts(snapshot, app.config.dataDir);
+    await ann.send('DELETE', `/receipts/${receipt._id}`);
+    await untilGone();
+    const parts: string[] = [];
+    for await (const { part } of held.files(snapshot)) parts.push(part);
+    expect(parts).toEqual(['upload', 'picture', 'thumbnail']);
+    // Had it been deleted a moment before, the snapshot would be of no use.
+    await expect(holdReceipts(snapshot, app.config.dataDir)).rejects.toThrow(DeletedMeanwhile);
+    await held.release();
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith('held'))).toEqual([]);
+});
+
+test('a receipt whose file was lost before is told of, and keeps nothing else from being backed up', async () => {
+  const app = await startTestApp('sqlite');
+  ends.push(() => app.close());
+  const ann = await app.newUser();
+  await uploadRecorded(ann, writeTextPdf(['OAK TRADING LTD', 'Date 2026-11-17', 'Total 12.75']));
+  const files = pathsBelow(join(app.config.dataDir, 'receipts'));
+  const pathOf = (part: string) =>
+    join(app.config.dataDir, 'receipts', files.find((path) => path.endsWith(part)) ?? '');
+  unlinkSync(pathOf('thumbnail'));
+  writeFileSync(pathOf('upload'), 'changed');
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-lost-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  const source = { database: openDatabase(app.config), dataDir: app.config.dataDir, version: app.version };
+  ends.push(() => source.database.db.destroy());
+  const { faults } = await writeBackup(source, join(folder, 'lost.moneta'), { now: new Date() });
+  expect(faults).toEqual([
+    '1 files of receipts are missing from the data. An older backup may have them.',
+    '1 files of receipts are no longer what was uploaded. An older backup may have them.',
+  ]);
+  // What a crash has left of one is cleared away, once it is old.
+  const lost = join(keptIn(app.config.dataDir), 'x.moneta.part-y');
+  await keepBackup(source, 'daily', { now: new Date() });
+  writeFileSync(lost, '');
+  utimesSync(lost, 0, 0);
+  await keepBackup(source, 'daily', { now: new Date() });
+  expect(readdirSync(keptIn(app.config.dataDir)).filter((name) => name.includes('part'))).toEqual([]);
+});

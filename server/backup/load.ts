@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { deleteAccount } from '../account/delete-account.ts';
+import { isPostgres } from '../db/database.ts';
+import { migrateHere } from '../db/migrate.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
+import { OperatorError } from '../operator-error.ts';
+import { indexAllTexts } from '../transactions/search-index.ts';
+import { listTables, type Table } from './catalogue.ts';
+import type { Manifest, ReceiptFile } from './format.ts';
+import type { Content } from './read-backup.ts';
+
+/** What has to be known of a database that is replaced. */
+export type Replaced = {
+  deletedAccounts: Schema['deleted_accounts'][];
+  /** The last number that was given to an account: files and logs may still name it. */
+  lastUserId: number;
+};
+
+export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
+
+export type Loaded = {
+  /** Accounts of the backup that were deleted again. */
+  deletedAgain: number;
+  /** Accounts whose running totals were made anew, as they did not equal the sums. */
+  mended: number;
+};
+
+type Parts = {
+  content: AsyncIterable<Content>;
+  replaced: Replaced;
+  /** Takes a file of a receipt, whose row is there. */
+  putFile(file: ReceiptFile): Promise<void>;
+  now: Date;
+};
+
+/**
+ * Fills a database that has no tables, in the transaction that was begun on this connection: makes the tables as the backup's
+ * version had them, puts in the rows, and brings all up to this version.
+ */
+export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): Promise<Loaded> {
+  let manifest: Manifest | undefined;
+  let tables: Table[] = [];
+  for await (const each of content) {
+    if (each.kind === 'manifest') {
+      manifest = each.manifest;
+      await migrateHere(tx, manifest.migration);
+      tables = await listTables(tx);
+      refuseOtherColumns(manifest, tables);
+      // What a migration writes into new tables is in the backup as well.
+      for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+    }
+    if (each.kind === 'rows')
+      await insertLines(tx, tables.find(({ name }) => name === each.table) as Table, each.lines);
+    if (each.kind === 'file') await putFile(each.file);
+  }
+  await setSequences(tx, manifest as Manifest, replaced);
+  await migrateHere(tx);
+  await indexAllTexts(tx);
+  await refuseStrays(tx);
+  const deletedAgain = await deleteAgain(tx, replaced, now);
+  return { deletedAgain, mended: await mendTotals(tx) };
+}
+
+/** The same migrations make the same columns, on both databases. */
+function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table[]): void {
+  const columnsOf = (table: string) =>
+    known
+      .find(({ name }) => name === table)
+      ?.columns.toSorted()
+      .join();
+  for (const [table, columns] of Object.entries(tables)) {
+    if (columnsOf(table) === columns.toSorted().join()) continue;
+    throw new OperatorError(
+      `The backup of version ${version} has a table that this version does not know as it is: ${table}.`,
+    );
+  }
+}
+
+/** The rows go as they are written: what reads them is the database. */
+async function insertLines(tx: Tx, { name, columns }: Table, lines: readonly string[]): Promise<void> {
+  const rows = `[${lines.join(',')}]`;
+  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
+  if (isPostgres(tx)) {
+    const values = sql.join(columns.map((column) => sql.id(column)));
+    await sql`${into} overriding system value
+      select ${values} from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(tx);
+    return;
+  }
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`));
+  await sql`${into} select ${values} from json_each(${rows})`.execute(tx);
+}
+
+async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Replaced): Promise<void> {
+  for (const [table, { column, last: given }] of Object.entries(sequences)) {
+    const last = table === 'users' ? Math.max(given, lastUserId) : given;
+    if (last === 0) continue;
+    if (isPostgres(tx)) {
+      await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`.execute(tx);
+      continue;
+    }
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(tx);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx);
+  }
+}
+
+/** PostgreSQL refuses each row that refers to none; SQLite is asked at the end. */
+async function refuseStrays(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) return;
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+  if (rows.length > 0) throw new OperatorError(`The backup has rows of ${rows[0]?.table} that belong to nothing.`);
+}
+
+/** An account that was deleted since the backup was made stays deleted: the server clears it out. */
+async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Promise<number> {
+  for (const deletion of deletedAccounts) {
+    await tx
+      .insertInto('deleted_accounts')
+      .values(deletion)
+      .onConflict((known) => known.doNothing())
+      .execute();
+  }
+  const users = await tx
+    .selectFrom('users')
+    .innerJoin('deleted_accounts', (join) =>
+      join.onRef('deleted_accounts.id', '=', 'users.id').onRef('deleted_accounts.created_at', '=', 'users.created_at'),
+    )
+    .select(['users.id', 'users.email'])
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  for (const user of users) await deleteAccount(tx, user, now);
+  return users.length;
+}
+
+/** @returns of how many accounts they were wrong */
+async function mendTotals(tx: Tx): Promise<number> {
+  const users = await tx.selectFrom('users').select('id').where('deleted_at', 'is', null).orderBy('id').execute();
+  let mended = 0;
+  for (const { id } of users) {
+    const { differences } = await compareTotals(tx, id);
+    if (differences.length === 0) continue;
+    await rebuildTotals(tx, id);
+    mended++;
+  }
+  return mended;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SQLITE_FILE } from '../db/database.ts';
+import { openSqlite, resultOf, type SqliteFile } from '../db/sqlite.ts';
+import { OperatorError } from '../operator-error.ts';
+import { hasReceipts } from '../receipts/expect-database.ts';
+import { NOTHING, type Replaced } from './load.ts';
+import { isDamage } from './trouble.ts';
+
+type Found = { has: 'nothing' | 'data' | 'damage'; replaced: Replaced };
+
+/**
+ * What is in the database of a data folder, whichever version made it. Receipts whose database is lost are damage: nothing
+ * else knows of those that no backup has.
+ */
+export function lookInto(dataDir: string): Found {
+  const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
+  if (!existsSync(join(dataDir, SQLITE_FILE))) return { has: withoutUsers, replaced: NOTHING };
+  const file = openSqlite(join(dataDir, SQLITE_FILE));
+  try {
+    const rowsOf = <R>(table: string, query: string) => (hasTable(file, table) ? file.prepare(query).all() : []) as R[];
+    const hasUsers = rowsOf('users', 'select 1 from users limit 1').length > 0;
+    const [last] = rowsOf<{ seq: number }>('users', `select seq from sqlite_sequence where name = 'users'`);
+    const deletedAccounts = rowsOf<Replaced['deletedAccounts'][number]>(
+      'deleted_accounts',
+      'select * from deleted_accounts',
+    );
+    // It knew whose they are where it ever had users.
+    const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
+    return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
+  } catch (error) {
+    if (isDamage(error)) return { has: 'damage', replaced: NOTHING };
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+function hasTable(file: SqliteFile, name: string): boolean {
+  return file.prepare('select 1 from sqlite_master where name = ?').all(name).length > 0;
+}
+
+/**
+ * Has the file hold all that its log holds, which then is empty.
+ * @throws OperatorError where another program has it open
+ */
+export function emptyLog(dataDir: string): void {
+  if (!existsSync(join(dataDir, SQLITE_FILE))) return;
+  const file = openSqlite(join(dataDir, SQLITE_FILE));
+  try {
+    // Without a log of its own kind: that is only granted to whoever is alone.
+    file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
+  } catch (error) {
+    // Locked, by whoever has it open.
+    if (resultOf(error) === 5) throw inUse(dataDir);
+    if (!isDamage(error)) throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Removes the log, which beside another file would be taken for that one's.
+ * @throws OperatorError where there is something in it, as another program has come meanwhile
+ */
+export async function removeLog(dataDir: string): Promise<void> {
+  const log = join(dataDir, `${SQLITE_FILE}-wal`);
+  const found = await stat(log).catch(() => undefined);
+  if (found && found.size > 0) throw inUse(dataDir);
+  await rm(log, { force: true });
+  await rm(join(dataDir, `${SQLITE_FILE}-shm`), { force: true });
+}
+
+function inUse(dataDir: string): OperatorError {
+  return new OperatorError(`Another program is using ${join(dataDir, SQLITE_FILE)}. End it, then restore.`);
+}

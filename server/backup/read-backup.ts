@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { PARTS } from '../receipts/files.ts';
+import { type ArchivePart, type BackupFile, readArchive } from './archive-reader.ts';
+import { storedPath } from './file-store.ts';
+import { AnyManifest, END, End, FileBeside, FORMAT, MANIFEST, Manifest, type ReceiptFile } from './format.ts';
+
+/** What a backup holds, in its order. */
+export type Content =
+  | { kind: 'manifest'; manifest: Manifest }
+  | { kind: 'rows'; table: string; lines: string[] }
+  | { kind: 'file'; file: ReceiptFile }
+  | { kind: 'end'; end: End };
+
+/**
+ * Reads a backup from begin to end, with the files that lie beside it. The manifest comes first. Only once the end has come is
+ * it certain that all is as it was written.
+ * @throws OperatorError
+ */
+export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
+  let manifest: Manifest | undefined;
+  const counts: Counts = { rows: {}, receiptFiles: 0 };
+  for await (const part of readArchive(file)) {
+    if (!manifest) {
+      manifest = readManifest(part, file.path);
+      for (const table of Object.keys(manifest.tables)) counts.rows[table] = 0;
+      yield { kind: 'manifest', manifest };
+      continue;
+    }
+    for await (const content of contentOf(part, file.path)) {
+      count(content, counts);
+      yield content;
+    }
+  }
+}
+
+/** Reads all of a backup and nothing else. @throws OperatorError */
+export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
+  let manifest: Manifest | undefined;
+  let end: End | undefined;
+  for await (const content of readBackup(file)) {
+    if (content.kind === 'manifest') manifest = content.manifest;
+    if (content.kind === 'end') end = content.end;
+  }
+  if (!manifest || !end) throw new OperatorError(`${file.path} is not a backup of Moneta.`);
+  return { manifest, end };
+}
+
+function readManifest({ name, bytes }: ArchivePart, path: string): Manifest {
+  const read = name === MANIFEST ? AnyManifest.safeParse(parse(bytes.toString())) : undefined;
+  if (!read?.success) throw new OperatorError(`${path} is not a backup of Moneta.`);
+  const { format, version } = read.data;
+  if (format > FORMAT) {
+    throw new OperatorError(`${path} was made by a newer Moneta (${version}). Update this one, then restore.`);
+  }
+  return Manifest.parse(JSON.parse(bytes.toString()));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function* contentOf({ name, bytes }: ArchivePart, path: string): AsyncGenerator<Content> {
+  const [kind, ...rest] = name.split('/');
+  const [first = '', second = '', third = ''] = rest;
+  if (name === END) yield { kind: 'end', end: End.parse(JSON.parse(bytes.toString())) };
+  else if (kind === 'tables') yield { kind: 'rows', table: first, lines: linesOf(bytes) };
+  else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
+  else if (kind === 'receipt-files') {
+    for (const line of linesOf(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
+  } else throw new OperatorError(`${path} holds a part that this version does not know (${name}).`);
+}
+
+function linesOf(bytes: Buffer): string[] {
+  return bytes.toString().trimEnd().split('\n');
+}
+
+/** The names become those of files: nothing else may stand in them. */
+function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
+  const part = PARTS.find((each) => each === partName);
+  if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
+    throw new Error('a part has a strange name');
+  return { userId: Number(userId), receiptId, part };
+}
+
+async function readBeside(line: string, path: string): Promise<ReceiptFile> {
+  const { user_id, receipt_id, part, sha256 } = FileBeside.parse(JSON.parse(line));
+  const stored = storedPath(dirname(path), sha256);
+  const bytes = await readFile(stored).catch((error) => {
+    throw new OperatorError(
+      `A file that ${path} needs cannot be read (${error.message}). The folder "files" beside it belongs to it.`,
+    );
+  });
+  if (hash('sha256', bytes, 'hex') !== sha256) throw new OperatorError(`${stored}, which ${path} needs, is damaged.`);
+  return { userId: user_id, receiptId: receipt_id, part, bytes };
+}
+
+type Counts = Pick<End, 'rows' | 'receiptFiles'>;
+
+function count(content: Content, counts: Counts): void {
+  if (content.kind === 'rows') {
+    const known = counts.rows[content.table];
+    if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not name.`);
+    counts.rows[content.table] = known + content.lines.length;
+  }
+  if (content.kind === 'file') counts.receiptFiles++;
+  if (content.kind !== 'end') return;
+  const { rows, receiptFiles } = content.end;
+  const isAll =
+    receiptFiles === counts.receiptFiles && Object.entries(counts.rows).every(([table, seen]) => rows[table] === seen);
+  if (!isAll) throw new OperatorError('The backup has more or less in it than it says at its end.');
+}

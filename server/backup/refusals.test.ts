@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { packTar } from 'modern-tar';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { backUp, emailsIn, homeOf, makeGood, restoreInto } from '../testing/backups.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { readArchive } from './archive-reader.ts';
+import { checkBackup } from './read-backup.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+let app: TestApp;
+let folder: string;
+let good: string;
+let removeGood: () => Promise<void>;
+beforeAll(async () => {
+  ({ app, folder, good, remove: removeGood } = await makeGood());
+});
+afterAll(() => removeGood());
+
+test('a file that is there is never written over, and what cannot be written is said in a sentence', async () => {
+  const before = readFileSync(good);
+  expect(await runProgram('backup/backup-main.js', app.config, [good])).toEqual({
+    code: 1,
+    said: `${good} is there already. Choose another name: nothing is written over.`,
+  });
+  expect(readFileSync(good)).toEqual(before);
+  expect(statSync(good).mode & 0o777).toBe(0o600);
+  const nowhere = join(folder, 'no', 'such.moneta');
+  await expect(backUp(app.config, nowhere)).rejects.toThrow(`${nowhere} cannot be written: there is no such folder.`);
+  expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
+});
+
+test('a backup for which there is no room leaves nothing behind', () => {
+  const path = join(folder, 'large.moneta');
+  const program = fileURLToPath(new URL('../../dist/server/backup/backup-main.js', import.meta.url));
+  // A file may have 1,024 bytes, as on a disk that is full.
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, path], {
+    env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr.trim()]).toEqual([1, `${path} would be larger than the system lets a file be.`]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('large'))).toEqual([]);
+});
+
+test('no part of a backup is large, however much there is', async () => {
+  const { db } = app;
+  await sql`
+    with recursive number(value) as (select 1 union all select value + 1 from number where value < 30000)
+    insert into limit_counts (key, count, ends_at)
+    select 'a counter with a long name, number ' || value, 1, 0 from number`.execute(db);
+  const path = join(folder, 'many.moneta');
+  await backUp(app.config, path);
+  const parts: number[] = [];
+  for await (const { name, bytes } of readArchive({ path }))
+    if (name.includes('limit_counts')) parts.push(bytes.length);
+  await db.deleteFrom('limit_counts').execute();
+  expect(parts.length).toBeGreaterThan(2);
+  expect(Math.max(...parts)).toBeLessThan(1.1 * 1024 * 1024);
+});
+
+test('where there is nothing yet there is nothing to back up', async () => {
+  const home = await makeEmptyHome('sqlite');
+  ends.push(home.remove);
+  expect(await runProgram('backup/backup-main.js', home, [join(folder, 'nothing.moneta')])).toEqual({
+    code: 1,
+    said: `There is nothing to back up: ${home.dataDir} has no moneta.sqlite.`,
+  });
+  expect(readdirSync(home.dataDir)).toEqual([]);
+});
+
+describe('what is no whole backup is refused before anything is touched:', () => {
+  const withByteFlipped = (at: (size: number) => number) => (path: string) => {
+    const bytes = readFileSync(path);
+    const place = at(bytes.length);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+  };
+  const archive = async (parts: Record<string, object>) => {
+    const entries = Object.entries(parts).map(([name, content]) => {
+      const body = Buffer.from(JSON.stringify(content));
+      return { header: { name, size: body.length }, body };
+    });
+    return gzipSync(await packTar(entries));
+  };
+  const manifest = { kind: 'moneta backup', format: 1, version: '9.9.9' };
+
+  test.each<[string, (path: string) => void | Promise<void>, RegExp]>([
+    ['cut off in the middle', (path) => truncateSync(path, statSync(path).size >> 1), /is damaged or cut off/],
+    ['cut off at its end', (path) => truncateSync(path, statSync(path).size - 1), /is damaged or cut off/],
+    ['with a byte flipped near its begin', withByteFlipped(() => 200), /is damaged or cut off/],
+    ['with a byte flipped in the middle', withByteFlipped((size) => size >> 1), /is damaged or cut off/],
+    ['with a byte flipped at its end', withByteFlipped((size) => size - 3), /is damaged or cut off/],
+    ['a text', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a backup of Moneta/],
+    ['an empty file', (path) => writeFileSync(path, ''), /is not a backup of Moneta/],
+    ['something else that is compressed', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or cut off/],
+    ['another tar', async (path) => writeFileSync(path, await archive({ 'a.json': {} })), /is not a backup of Moneta/],
+    [
+      'of a newer format',
+      async (path) => writeFileSync(path, await archive({ 'manifest.json': { ...manifest, format: 2 } })),
+      /was made by a newer Moneta \(9\.9\.9\)\. Update this one, then restore\./,
+    ],
+    [
+      'a folder',
+      (path) => {
+        rmSync(path);
+        mkdirSync(path);
+      },
+      /cannot be read/,
+    ],
+    ['not there', (path) => rmSync(path), /cannot be read/],
+  ])('%s', async (_what, change, sentence) => {
+    const home = await homeOf('ben@home.org', 'sqlite');
+    ends.push(home.remove);
+    const path = join(folder, 'bad.moneta');
+    copyFileSync(good, path);
+    await change(path);
+    ends.push(() => rmSync(path, { recursive: true, force: true }));
+    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(readdirSync(home.dataDir)).toEqual(['moneta.sqlite']);
+  });
+
+  test('one whose checksums do not fit, though it is whole as a compressed tar file', async () => {
+    const unpacked = join(folder, 'unpacked');
+    mkdirSync(unpacked);
+    expect(spawnSync('tar', ['xzf', good, '-C', unpacked]).status).toBe(0);
+    const table = join(unpacked, 'tables', 'transactions', '000001.jsonl');
+    writeFileSync(table, readFileSync(table, 'utf8').replace('Kept', 'Lost'));
+    const names = spawnSync('tar', ['tzf', good], { encoding: 'utf8' }).stdout.trim().split('\n');
+    const path = join(folder, 'forged.moneta');
+    expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...names]).status).toBe(0);
+    await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
+    // A part that is left out is missed as well.
+    const fewer = names.filter((name) => !name.startsWith('tables/users'));
+    expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...fewer]).status).toBe(0);
+    await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
+  });
+});
+
+test('with a passphrase nobody else can read it, and a wrong or missing one is said', async () => {
+  const path = join(folder, 'secret.moneta');
+  await backUp(app.config, path, { passphrase: 'right one', workFactor: 8 });
+  expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+  await expect(checkBackup({ path })).rejects.toThrow(
+    `${path} is encrypted: name the file of its passphrase by --passphrase-file.`,
+  );
+  await expect(checkBackup({ path, passphrase: 'wrong one' })).rejects.toThrow(
+    'The passphrase is not the one of this backup.',
+  );
+  const bytes = readFileSync(path);
+  const changed = join(folder, 'changed.moneta');
+  for (const place of [bytes.length >> 1, bytes.length - 1]) {
+    writeFileSync(changed, bytes.with(place, (bytes[place] ?? 0) ^ 1));
+    await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
+  }
+  writeFileSync(changed, bytes.subarray(0, -20));
+  await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
+
+  const home = await homeOf('ben@home.org', 'sqlite');
+  ends.push(home.remove);
+  const passphrases = ['right one\n', ''].map((text, number) => {
+    const file = join(folder, `passphrase-${number}`);
+    writeFileSync(file, text);
+    return file;
+  }) as [string, string];
+  const restore = (file: string) =>
+    runProgram('backup/restore-main.js', home, [path, '--replace', '--passphrase-file', file]);
+  expect((await restore(passphrases[1])).said).toBe(`There is no passphrase in ${passphrases[1]}.`);
+  expect((await restore(passphrases[0])).said).toContain('Restored');
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+});
+
+test.each(ENGINES)('nothing is restored on %s under a server that runs', async (engine) => {
+  const home = await homeOf('ben@home.org', engine);
+  ends.push(home.remove);
+  const server = await startServerProcess(home);
+  ends.push(() => server.end('SIGKILL'));
+  const sentence =
+    engine === 'sqlite'
+      ? `A Moneta server is running on ${home.dataDir}. Stop it, then restore.`
+      : /^The database is in use \(\d+ connections\)\. Stop every server on it, and other programs, then restore\.$/;
+  await expect(restoreInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(await emailsIn(home)).toEqual(['ben@home.org']);
+});
+
+test('a data folder that cannot be made is said in a sentence', async () => {
+  const dataDir = join(good, 'folder');
+  await expect(restoreInto({ dataDir, databaseUrl: undefined }, good)).rejects.toThrow(`${dataDir} cannot be written`);
+  expect(existsSync(dataDir)).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadSetting, readConfig } from '../config.ts';
+import { endWith } from '../end-with.ts';
+import { keepPrivate } from '../private-data.ts';
+import { programVersion } from '../program-version.ts';
+import { contentsOf, counted } from './contents.ts';
+import { readPassphrase } from './passphrase.ts';
+import { restore } from './restore.ts';
+import { endWhenAsked } from './temporary.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE [--replace] [--passphrase-file P]';
+
+/** Puts a backup in the place of what is there. */
+async function main(): Promise<void> {
+  endWhenAsked();
+  const { path, isReplacing, passphrase } = readArguments();
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const { manifest, end, keptAs, deletedAgain, mended } = await restore({
+    config,
+    file: { path, passphrase },
+    isReplacing,
+    version: programVersion(config),
+    now: new Date(),
+  });
+  const moment = manifest.madeAt.slice(0, 16).replace('T', ' ');
+  console.log(`Restored ${path} of ${moment} UTC (version ${manifest.version}): ${contentsOf(end)}.`);
+  if (keptAs) console.log(`What was there is kept as ${keptAs}`);
+  if (deletedAgain > 0) {
+    console.log(`Accounts deleted since then stay deleted (${deletedAgain}): the server clears them out.`);
+  }
+  if (mended > 0)
+    console.log(`Running totals that were wrong in it were made anew (of ${counted(mended, 'account')}).`);
+  console.log('Everybody has to log in again, and tokens for programs have ended. Start the server.');
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0) throw new BadSetting(USAGE);
+  const passphraseFile = values['passphrase-file'];
+  return {
+    path: resolve(file),
+    isReplacing: values.replace ?? false,
+    passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile),
+  };
+}
+
+main().catch(endWith);

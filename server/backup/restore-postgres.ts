@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../db/database.ts';
+import { isKnownMigration, migrateHere } from '../db/migrate.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { withoutShortReads } from '../db/short-reads.ts';
+import { OperatorError } from '../operator-error.ts';
+import { findMigration, listTables, readSequences } from './catalogue.ts';
+import { keepBackup } from './kept-backups.ts';
+import { type Loaded, load } from './load.ts';
+import { readBackup } from './read-backup.ts';
+import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
+import { TABLES } from './tables.ts';
+
+/** Replaces all tables in one transaction. */
+export async function restoreIntoPostgres(request: Request): Promise<Restored> {
+  const { config, isReplacing, version, now } = request;
+  const database = openDatabase(config);
+  // They would not see what is being loaded.
+  withoutShortReads(database.db);
+  try {
+    return await database.db.connection().execute(async (one) => {
+      await refuseOthers(one);
+      const isThere = await hasData(one);
+      if (isThere && !isReplacing) throw refuseToReplace('the database');
+      const source = { database, dataDir: config.dataDir, version };
+      const kept = isThere ? await keepBackup(source, 'before-restore', { now }) : undefined;
+      await sql`begin`.execute(one);
+      try {
+        const loaded = await replace(one as Tx, request);
+        await sql`commit`.execute(one);
+        return { ...loaded, keptAs: kept?.path };
+      } catch (error) {
+        await sql`rollback`.execute(one);
+        throw error;
+      }
+    });
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
+  await sql`set local lock_timeout = '5s'`.execute(tx);
+  // So that its tables are those of this version.
+  await migrateHere(tx);
+  const replaced = {
+    deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
+    lastUserId: (await readSequences(tx, await listTables(tx))).users?.last ?? 0,
+  };
+  await sql`drop table if exists ${sql.join(TABLES.map((table) => sql.table(table)))} cascade`.execute(tx);
+  await sql`delete from kysely_migration`.execute(tx);
+  return load(tx, {
+    content: readBackup(file),
+    replaced,
+    now,
+    async putFile({ userId: user_id, receiptId: receipt_id, part, bytes }) {
+      await tx
+        .insertInto('receipt_files')
+        .values({ user_id, receipt_id, part, bytes: Buffer.from(bytes) })
+        .execute();
+    },
+  });
+}
+
+/** @throws OperatorError where it is of a newer version */
+async function hasData(db: Db): Promise<boolean> {
+  const migration = await findMigration(db);
+  if (migration === undefined) return false;
+  if (!isKnownMigration(migration)) {
+    throw new OperatorError(
+      'The database was made by a newer Moneta. Update this one, or restore into an empty database.',
+    );
+  }
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** How often is looked whether they are gone: a server that has just ended may be seen for a moment. */
+const LOOKS = 10;
+
+/** A server that goes on would write into what is being replaced. */
+async function refuseOthers(db: Db): Promise<void> {
+  for (let look = 1; ; look++) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    if (count === 0) return;
+    if (look === LOOKS) {
+      throw new OperatorError(
+        `The database is in use (${count} connections). Stop every server on it, and other programs, then restore.`,
+      );
+    }
+    await setTimeout(200);
+  }
+}

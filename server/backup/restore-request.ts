@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { BackupFile } from './archive-reader.ts';
+import type { End, Manifest } from './format.ts';
+import type { Loaded } from './load.ts';
+
+/** What a restore is asked for. */
+export type Request = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  file: BackupFile;
+  manifest: Manifest;
+  end: End;
+  isReplacing: boolean;
+  /** The program's, as package.json says it. */
+  version: string;
+  now: Date;
+};
+
+export type Restored = Loaded & {
+  /** Where what was there before is kept, if there was anything. */
+  keptAs: string | undefined;
+};
+
+export function refuseToReplace(where: string): OperatorError {
+  return new OperatorError(
+    `There is data in ${where} already. With --replace the backup takes its place, and what is there is kept as a backup.`,
+  );
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, SQLITE_FILE } from '../db/database.ts';
+import { FolderInUse, holdFolder } from '../db/folder-lock.ts';
+import { newId } from '../db/new-id.ts';
+import type { Tx } from '../db/schema.ts';
+import { withoutShortReads } from '../db/short-reads.ts';
+import { syncFile, syncFolder } from '../durable-files.ts';
+import { OperatorError } from '../operator-error.ts';
+import { freeBytes, inMegabytes, inName, keepBackup, keptIn } from './kept-backups.ts';
+import { type Loaded, load, type Replaced } from './load.ts';
+import { emptyLog, lookInto, removeLog } from './old-file.ts';
+import { readBackup } from './read-backup.ts';
+import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
+import { moveFiles, stageFile } from './staged-files.ts';
+import { temporary } from './temporary.ts';
+import { inWords, isDamage } from './trouble.ts';
+
+/**
+ * Makes a new database beside the old one and renames it to its name. The files of receipts are put in their places just
+ * before: until then no row names them, as none names those of the old one afterwards, which the server then removes. So a
+ * crash at any moment leaves either the one or the other, whole; but for damaged data, which is put aside first.
+ */
+export async function restoreIntoSqlite(request: Request): Promise<Restored> {
+  const { dataDir } = request.config;
+  const release = hold(dataDir);
+  const staging = join(dataDir, `${STAGING}${newId()}`);
+  const { remove } = temporary(staging);
+  try {
+    await removeLost(dataDir);
+    emptyLog(dataDir);
+    const old = lookInto(dataDir);
+    if (old.has !== 'nothing' && !request.isReplacing) throw refuseToReplace(dataDir);
+    await refuseWithoutRoom(request);
+    const loaded = await build(request, staging, old.replaced);
+    // It was written without waiting for the disk.
+    await syncFile(join(staging, SQLITE_FILE));
+    const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
+    await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
+    await removeLog(dataDir);
+    await rename(join(staging, SQLITE_FILE), join(dataDir, SQLITE_FILE));
+    await syncFolder(dataDir);
+    return { ...loaded, keptAs };
+  } catch (error) {
+    throw inWords(error, dataDir);
+  } finally {
+    await remove();
+    release();
+  }
+}
+
+/** How the folder begins in which the new database is made. */
+const STAGING = 'restoring-';
+
+/** What a crash has left of a restore. */
+async function removeLost(dataDir: string): Promise<void> {
+  const lost = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  for (const name of lost) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+function hold(dataDir: string): () => void {
+  try {
+    return holdFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw inWords(error, dataDir);
+    throw new OperatorError(`A Moneta server is running on ${dataDir}. Stop it, then restore.`);
+  }
+}
+
+/** With its indexes a database takes up to three times what its rows take as text. */
+async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise<void> {
+  const [needed, free] = [3 * end.rowBytes + end.fileBytes, await freeBytes(dataDir)];
+  if (free >= needed) return;
+  throw new OperatorError(
+    `There is no room in ${dataDir}: restoring may take ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
+  );
+}
+
+async function build({ file, now }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
+  await mkdir(staging, { mode: 0o700 });
+  const { db } = openDatabase({ dataDir: staging });
+  withoutShortReads(db);
+  try {
+    // What a crash leaves of it is removed anyway.
+    await sql`pragma synchronous = off`.execute(db);
+    await sql`pragma foreign_keys = off`.execute(db);
+    const loaded = await db.connection().execute(async (one) => {
+      await sql`begin`.execute(one);
+      const putFile = stageFile(join(staging, 'receipts'));
+      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now });
+      await sql`commit`.execute(one);
+      return loaded;
+    });
+    // Its log goes into the file, which is then all there is.
+    await sql`pragma journal_mode = delete`.execute(db);
+    return loaded;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What was there, as a backup, or as it is where it is damaged. @returns where */
+async function keepOld({ config, version, now }: Request, has: 'data' | 'damage'): Promise<string> {
+  const { dataDir } = config;
+  if (has === 'data') {
+    const database = openDatabase({ dataDir });
+    try {
+      return (await keepBackup({ database, dataDir, version }, 'before-restore', { now })).path;
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    } finally {
+      await database.db.destroy();
+    }
+  }
+  const folder = join(keptIn(dataDir), `damaged-${inName(now)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, 'receipts']) {
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));
+  }
+  return folder;
+}

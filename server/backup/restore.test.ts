@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, openDatabase } from '../db/database.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { backUp, emailsIn, homeOf, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+let folder: string;
+let good: string;
+let removeGood: () => Promise<void>;
+beforeAll(async () => {
+  ({ folder, good, remove: removeGood } = await makeGood());
+});
+afterAll(() => removeGood());
+
+async function emptyHome(engine: Engine): Promise<DataHome> {
+  const home = await makeEmptyHome(engine);
+  ends.push(home.remove);
+  return home;
+}
+
+async function homeOfBen(engine: Engine): Promise<DataHome> {
+  const home = await homeOf('ben@home.org', engine);
+  ends.push(home.remove);
+  return home;
+}
+
+const program = (home: DataHome, ...args: string[]) => runProgram('backup/restore-main.js', home, args);
+const leftIn = ({ dataDir }: DataHome) => readdirSync(dataDir).filter((name) => name.startsWith('restoring'));
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('data that is there is replaced only on request, and can be had back', async () => {
+    const home = await homeOfBen(engine);
+    await expect(restoreInto(home, good)).rejects.toThrow(/^There is data in .* already\. With --replace/);
+    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+
+    const replaced = untouched(home, folder);
+    const { keptAs = '' } = await restoreInto(replaced, good, { isReplacing: true });
+    expect(await emailsIn(replaced)).toEqual(['ann@home.org']);
+    const again = untouched(replaced, folder);
+    await restoreInto(again, keptAs, { isReplacing: true });
+    expect(await emailsIn(again)).toEqual(['ben@home.org']);
+  });
+
+  test('an account that was deleted since stays deleted, and its address is free', async () => {
+    const first = await startTestApp(engine);
+    ends.push(() => first.close());
+    const gone = await first.newUser('gone@home.org');
+    await gone.add({ name: 'Secret' });
+    await first.newUser('here@home.org');
+    const [before, after] = ['before', 'after'].map((when) => join(folder, `${when}-${engine}.moneta`)) as [
+      string,
+      string,
+    ];
+    await backUp(first.config, before);
+    expect((await gone.send('DELETE', '/users/account')).status).toBe(200);
+    await backUp(first.config, after);
+
+    const filled = await emptyHome(engine);
+    await restoreInto(filled, after);
+    const home = untouched(filled, folder);
+    expect(await restoreInto(home, before, { isReplacing: true })).toMatchObject({ deletedAgain: 1 });
+    const rows = await read(home, (db) =>
+      db.selectFrom('users').select(['email', 'deleted_at']).orderBy('id').execute(),
+    );
+    expect(rows).toEqual([
+      { email: expect.stringMatching(/^deleted \d+$/), deleted_at: expect.any(Number) },
+      { email: 'here@home.org', deleted_at: null },
+    ]);
+  });
+
+  test('a restore that fails half way has changed nothing', async () => {
+    // Rows that refer to none are only seen once they are loaded.
+    const strays = await emptyHome('sqlite');
+    await restoreInto(strays, good);
+    const file = openSqlite(join(strays.dataDir, 'moneta.sqlite'));
+    file.exec('pragma foreign_keys = off; delete from users');
+    file.close();
+    const path = join(folder, `strays-${engine}.moneta`);
+    await backUp(strays, path);
+    const home = await homeOfBen(engine);
+    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow();
+    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(leftIn(home)).toEqual([]);
+  });
+
+  test('running totals that were wrong in the data are made anew', async () => {
+    const home = await emptyHome(engine);
+    await restoreInto(home, good);
+    const { db } = openDatabase(home);
+    await sql`update totals set sum_minor = sum_minor + 1`.execute(db);
+    await db.destroy();
+    const path = join(folder, `wrong-${engine}.moneta`);
+    await backUp(home, path);
+    const other = await emptyHome(engine);
+    expect(await restoreInto(other, path)).toMatchObject({ mended: 1 });
+    await read(other, expectTotalsToEqualSums);
+  });
+});
+
+test('what a newer version has made of the data gives way to a backup that is older', async () => {
+  const home = await homeOfBen('sqlite');
+  const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
+  file.exec(
+    "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2027'); create table newer (a)",
+  );
+  file.close();
+  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow('was made by a newer Moneta');
+});
+
+test('the number of an account is not given to another after a restore', async () => {
+  const home = await homeOfBen('sqlite');
+  const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
+  file.exec("update sqlite_sequence set seq = 41 where name = 'users'");
+  file.close();
+  await restoreInto(home, good, { isReplacing: true });
+  const { rows } = await read(home, (db) =>
+    sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db),
+  );
+  expect(rows).toEqual([{ seq: 41 }]);
+});
+
+test('a damaged database is not backed up, and is put aside as it is when a backup takes its place', async () => {
+  const home = await homeOfBen('sqlite');
+  const file = join(home.dataDir, 'moneta.sqlite');
+  const bytes = readFileSync(file);
+  bytes.fill(0x55, 8192, 40_960);
+  writeFileSync(file, bytes);
+  const copy = await emptyHome('sqlite');
+  writeFileSync(join(copy.dataDir, 'moneta.sqlite'), bytes);
+  await expect(backUp(copy, join(folder, 'of-damaged.moneta'))).rejects.toThrow(
+    /^The database is damaged \(.*\)\. Look at the disk, then restore the last backup/,
+  );
+  await expect(restoreInto(copy, good)).rejects.toThrow();
+  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  // But for its first page, which says in which way it is written.
+  expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+});
+
+test('receipts whose database was lost are put aside before others come in their place', async () => {
+  const home = await emptyHome('sqlite');
+  const picture = join('receipts', '1', 'newer than the backup', 'picture');
+  mkdirSync(dirname(join(home.dataDir, picture)), { recursive: true });
+  writeFileSync(join(home.dataDir, picture), 'seen nowhere else');
+  await expect(restoreInto(home, good)).rejects.toThrow(/^There is data in .* already\. With --replace/);
+  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  expect(readFileSync(join(keptAs, picture), 'utf8')).toBe('seen nowhere else');
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+});
+
+test('a restore that is killed leaves what was there or what was to come, and the next one works', async () => {
+  const home = await homeOfBen('sqlite');
+  const main = fileURLToPath(new URL('../../dist/server/backup/restore-main.js', import.meta.url));
+  const watcher = watch(home.dataDir);
+  ends.push(() => watcher.close());
+  const child = spawn(process.execPath, [main, good, '--replace'], {
+    env: { ...process.env, DATA_DIR: home.dataDir, DATABASE_URL: '' },
+    stdio: 'ignore',
+  });
+  watcher.on('change', (_event, name) => String(name).startsWith('restoring') && child.kill('SIGKILL'));
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await emailsIn(home));
+  expect(await program(home, good, '--replace')).toMatchObject({ code: 0 });
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(leftIn(home)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { listTables } from './catalogue.ts';
+import { inSnapshot, readRows } from './snapshot.ts';
+
+onEachEngine((app) => {
+  test('whatever is written while a backup is made, all of it is of the moment when it began', async () => {
+    const ann = await app().newUser();
+    await ann.add({ name: 'Before' });
+    const other = openDatabase(app().config);
+    const seen = await inSnapshot(other, async (db) => {
+      const tables = await listTables(db);
+      await ann.add({ name: 'Meanwhile' });
+      const lines: string[] = [];
+      for (const table of tables) for await (const rows of readRows(db, table)) lines.push(...rows.lines);
+      return lines.join('\n');
+    });
+    await other.db.destroy();
+    expect(seen).toContain('Before');
+    expect(seen).not.toContain('Meanwhile');
+    const totals = seen.split('\n').filter((line) => line.includes('"span":"all"'));
+    expect(totals.map((line) => JSON.parse(line).count)).toEqual([1, 1]);
+  });
+
+  test('a table that another refers to comes before it', async () => {
+    const names = (await listTables(app().db)).map(({ name }) => name);
+    expect(names.indexOf('users')).toBeLessThan(names.indexOf('receipts'));
+    expect(names).toContain('deleted_accounts');
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type Database, isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import type { Table } from './catalogue.ts';
+
+/** Rows of one part, in bytes of JSON. */
+const PART_BYTES = 1024 * 1024;
+
+/**
+ * Does the work with one and the same state of the database, whatever others write meanwhile: SQLite keeps what was there
+ * beside its log as long as somebody reads it, PostgreSQL its old rows. Inside it use only the one handed in.
+ */
+export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
+  return db.connection().execute(async (one) => {
+    if (engine === 'postgres') {
+      await sql`begin isolation level repeatable read read only`.execute(one);
+      // Whole tables are read, which the server's connections are told not to do.
+      await sql`set local enable_seqscan = on`.execute(one);
+    } else {
+      await sql`begin`.execute(one);
+      // The state is that of the first read.
+      await sql`select 1 from sqlite_master limit 1`.execute(one);
+    }
+    try {
+      return await work(one);
+    } finally {
+      await sql`rollback`.execute(one);
+    }
+  });
+}
+
+/** Some rows of a table, an object of JSON a line. */
+export type Rows = { lines: string[] };
+
+/** All rows of a table, in parts that need not much memory. */
+export async function* readRows(db: Db, table: Table): AsyncGenerator<Rows> {
+  let lines: string[] = [];
+  let bytes = 0;
+  for await (const line of isPostgres(db) ? linesOfPostgres(db, table) : linesOfSqlite(db, table)) {
+    lines.push(line);
+    bytes += line.length;
+    if (bytes < PART_BYTES) continue;
+    yield { lines };
+    lines = [];
+    bytes = 0;
+  }
+  if (lines.length > 0) yield { lines };
+}
+
+async function* linesOfSqlite(db: Db, { name, columns }: Table): AsyncGenerator<string> {
+  const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`));
+  const rows = db
+    .selectFrom(sql`${sql.table(name)}`.as('row'))
+    .select(sql<string>`json_object(${pairs})`.as('line'))
+    .stream();
+  for await (const { line } of rows) yield line;
+}
+
+async function* linesOfPostgres(db: Db, { name, columns }: Table): AsyncGenerator<string> {
+  const some = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+  for await (const { line } of fetched<{ line: string }>(
+    db,
+    sql`select row_to_json(row)::text as line from (${some}) as row`,
+    ({ line }) => line.length,
+  )) {
+    yield line;
+  }
+}
+
+/**
+ * What a query of PostgreSQL answers, a few rows at a time: as many as have been a part's bytes so far.
+ * @param sizeOf the bytes of a row
+ */
+export async function* fetched<R>(
+  db: Db,
+  query: ReturnType<typeof sql<R>>,
+  sizeOf: (row: R) => number,
+): AsyncGenerator<R> {
+  await sql`declare backup_rows no scroll cursor for ${query}`.execute(db);
+  let [count, seen, bytes] = [1, 0, 0];
+  for (;;) {
+    const { rows } = await sql<R>`fetch ${sql.lit(count)} from backup_rows`.execute(db);
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      bytes += sizeOf(row);
+      seen++;
+      yield row;
+    }
+    count = Math.max(1, Math.min(2 * count, 5000, Math.floor((PART_BYTES * seen) / Math.max(bytes, 1))));
+  }
+  await sql`close backup_rows`.execute(db);
+}

@@ -1,0 +1,37 @@
+import { troubleOf } from '../db/trouble.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/** The database cannot be read, or not all of it. */
+export class Damaged extends OperatorError {
+  constructor(found: string) {
+    super(`The database is damaged (${found}). Look at the disk, then restore the last backup: npm run restore.`);
+  }
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof Damaged || troubleOf(error) === 'damaged';
+}
+
+/** What the system says of a file that is to be written, in words that say what to do. Anything else stays as it is. */
+export function inWords(error: unknown, path: string): unknown {
+  const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
+  const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);
+  const sentence = isOfIt ? sentences[code]?.(path) : undefined;
+  return sentence ? new OperatorError(sentence, { cause: error }) : error;
+}
+
+const full = (path: string) => `There is no room left for ${path}. Free some, or choose another disk.`;
+const forbidden = (path: string) => `${path} cannot be written: whoever runs this program may not write there.`;
+const missing = (path: string) => `${path} cannot be written: there is no such folder.`;
+
+const sentences: Record<string, (path: string) => string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: (path) => `${path} would be larger than the system lets a file be.`,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: forbidden,
+  ENOENT: missing,
+  ENOTDIR: missing,
+  EEXIST: (path) => `${path} is there already. Choose another name: nothing is written over.`,
+};

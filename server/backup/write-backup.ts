@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto';
+import { link, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db } from '../db/schema.ts';
+import { syncFolder } from '../durable-files.ts';
+import { OperatorError } from '../operator-error.ts';
+import { PARTS } from '../receipts/files.ts';
+import { readArchive } from './archive-reader.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { findMigration, listTables, readSequences } from './catalogue.ts';
+import {
+  besidePart,
+  type End,
+  type FileBeside,
+  FORMAT,
+  filePart,
+  MANIFEST,
+  type Manifest,
+  rowsPart,
+} from './format.ts';
+import { DeletedMeanwhile, type HeldReceipts } from './held-receipts.ts';
+import { holdFiles } from './receipt-files.ts';
+import { inSnapshot, readRows } from './snapshot.ts';
+import { temporary } from './temporary.ts';
+import { Damaged, inWords } from './trouble.ts';
+
+/** What is backed up. */
+export type Source = {
+  database: Database;
+  dataDir: string /** The program's, as package.json says it. */;
+  version: string;
+};
+
+/** Where the files of receipts are kept that lie beside backups; answers the SHA-256 of one. */
+export type KeepFile = (bytes: Uint8Array) => Promise<string>;
+
+export type Made = {
+  manifest: Manifest;
+  rows: End['rows'];
+  receiptFiles: number;
+  /** Of the file itself. */
+  size: number;
+  /** What was found wrong in the data, a sentence each. */
+  faults: string[];
+};
+
+type Options = {
+  now: Date;
+  passphrase?: string | undefined;
+  /** How hard a passphrase is to guess, as a power of two; as age has it by default. */
+  workFactor?: number;
+  /** Has the files of receipts lie beside it. */
+  keepFile?: KeepFile;
+};
+
+/** How often a snapshot is taken anew because a receipt was deleted before it could be held. */
+const ATTEMPTS = 20;
+
+/**
+ * Writes a backup of one moment, while others go on reading and writing, and reads it back. The file has its name only once it
+ * is whole.
+ * @throws OperatorError where the file is there already or cannot be written, or where the database is damaged
+ */
+export async function writeBackup(source: Source, path: string, options: Options): Promise<Made> {
+  await refuseExisting(path);
+  // Beside it, so that it can be given its name at once.
+  const unfinished = `${path}.part-${newId()}`;
+  const { remove } = temporary(unfinished);
+  try {
+    await refuseDamaged(source.database);
+    const made = await writeHeld(source, unfinished, options);
+    for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
+    const { size } = await stat(unfinished);
+    await giveName(unfinished, path);
+    return { ...made, size };
+  } catch (error) {
+    throw inWords(error, path);
+  } finally {
+    await remove();
+  }
+}
+
+async function writeHeld(source: Source, path: string, options: Options): Promise<Omit<Made, 'size'>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inSnapshot(source.database, async (db) => {
+        const held = await holdFiles(db, source.dataDir);
+        try {
+          return await writeAll(db, held, source, path, options);
+        } finally {
+          await held.release();
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof DeletedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function writeAll(
+  db: Db,
+  held: HeldReceipts,
+  { database: { engine }, version }: Source,
+  path: string,
+  { keepFile, ...options }: Options,
+): Promise<Omit<Made, 'size'>> {
+  const migration = await findMigration(db);
+  if (!migration) throw new OperatorError('There is nothing to back up: the database has no tables of Moneta.');
+  const tables = await listTables(db);
+  const manifest: Manifest = {
+    kind: 'moneta backup',
+    format: FORMAT,
+    version,
+    migration,
+    engine,
+    madeAt: options.now.toISOString(),
+    tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
+    sequences: await readSequences(db, tables),
+    receiptFiles: keepFile ? 'beside' : 'inside',
+  };
+  const archive = writeArchive(path, options);
+  try {
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    const rows: End['rows'] = {};
+    let rowBytes = 0;
+    for (const table of tables) {
+      let parts = 0;
+      rows[table.name] = 0;
+      for await (const { lines } of readRows(db, table)) {
+        const text = Buffer.from(`${lines.join('\n')}\n`);
+        rows[table.name] = (rows[table.name] ?? 0) + lines.length;
+        rowBytes += text.length;
+        await archive.add(rowsPart(table.name, ++parts), text);
+      }
+    }
+    const files = await writeFiles(archive, held.files(db), keepFile);
+    await archive.end({ rows, receiptFiles: files.count, rowBytes, fileBytes: files.bytes });
+    return { manifest, rows, receiptFiles: files.count, faults: faultsOf(files, rows.receipts ?? 0) };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+type Written = { count: number; bytes: number; changed: number };
+
+async function writeFiles(archive: ArchiveWriter, files: ReturnType<HeldReceipts['files']>, keepFile?: KeepFile) {
+  const written: Written = { count: 0, bytes: 0, changed: 0 };
+  let beside: string[] = [];
+  let parts = 0;
+  const addBeside = async () => {
+    if (beside.length > 0) await archive.add(besidePart(++parts), Buffer.from(beside.join('')));
+    beside = [];
+  };
+  for await (const file of files) {
+    written.count++;
+    written.bytes += file.bytes.length;
+    if (file.part === 'upload' && hash('sha256', file.bytes, 'hex') !== file.fileHash) written.changed++;
+    if (!keepFile) {
+      await archive.add(filePart(file), file.bytes);
+      continue;
+    }
+    const { userId: user_id, receiptId: receipt_id, part } = file;
+    const line: FileBeside = { user_id, receipt_id, part, sha256: await keepFile(file.bytes) };
+    beside.push(`${JSON.stringify(line)}\n`);
+    if (beside.length === 5000) await addBeside();
+  }
+  await addBeside();
+  return written;
+}
+
+function faultsOf({ count, changed }: Written, receipts: number): string[] {
+  const missing = receipts * PARTS.length - count;
+  const faults: string[] = [];
+  if (missing > 0)
+    faults.push(`${missing} files of receipts are missing from the data. An older backup may have them.`);
+  if (changed > 0)
+    faults.push(`${changed} files of receipts are no longer what was uploaded. An older backup may have them.`);
+  return faults;
+}
+
+/** A backup of what can be read of a damaged database would take the place of good ones. */
+async function refuseDamaged({ db, engine }: Database): Promise<void> {
+  if (engine === 'postgres') return; // which checks its own pages
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
+  const [found] = rows.map((row) => row.integrity_check);
+  if (found === 'ok') return;
+  throw new Damaged(String(found).replace(/\s+/g, ' '));
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found) throw new OperatorError(`${path} is there already. Choose another name: nothing is written over.`);
+}
+
+/** Never in the place of another file, also not of one that has come meanwhile. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // Not every file system knows second names.
+    await refuseExisting(path);
+    await rename(unfinished, path);
+  }
+  await syncFolder(dirname(path));
+}

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { listKept } from './backup/kept-backups.ts';
+import { checkBackup } from './backup/read-backup.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { emailsIn, restoreInto } from './testing/backups.ts';
+import { fillWithReleased } from './testing/released-data.ts';
+import { type DataHome, ENGINES, makeEmptyHome } from './testing/test-databases.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const newHome = async () => {
+    const home = await makeEmptyHome(engine);
+    ends.push(home.remove);
+    return home;
+  };
+  const open = (home: DataHome) => {
+    const database = openDatabase(home);
+    ends.push(() => database.db.destroy());
+    return database;
+  };
+  const configOf = (home: DataHome, kept: string) => ({ ...readConfig({ BACKUPS_KEPT: kept }), ...home });
+
+  test('before data is brought up to this version a copy of it is made, which can be restored', async () => {
+    const home = await newHome();
+    await fillWithReleased('0.1.0', engine, home);
+    const said: string[] = [];
+    await bringUpToDate(open(home), configOf(home, '7'), (line) => said.push(line));
+    const [kept] = await listKept(home.dataDir);
+    expect(kept?.occasion).toBe('before-update');
+    expect(said).toEqual([`The data is brought up to this version. As it was before it is kept as ${kept?.path}`]);
+    const { manifest } = await checkBackup({ path: kept?.path ?? '' });
+    expect(manifest.migration < '0012').toBe(true);
+    const other = await newHome();
+    await restoreInto(other, kept?.path ?? '');
+    expect(await emailsIn(other)).toEqual(expect.arrayContaining(['ann@home.org', 'ben@home.org']));
+  });
+
+  test('none is made of an empty database, nor of one that is up to date, nor where none are kept', async () => {
+    const home = await newHome();
+    const database = open(home);
+    for (let start = 0; start < 2; start++) await bringUpToDate(database, configOf(home, '7'), expect.fail);
+    const other = await newHome();
+    await fillWithReleased('0.1.0', engine, other);
+    await bringUpToDate(open(other), configOf(other, '0'), expect.fail);
+    expect([...(await listKept(home.dataDir)), ...(await listKept(other.dataDir))]).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { keepBackup, NoRoom } from './backup/kept-backups.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { OperatorError } from './operator-error.ts';
+import { programVersion } from './program-version.ts';
+import { expectDatabaseOf } from './receipts/expect-database.ts';
+
+/**
+ * Brings the database up to this version. Where there is data of an older one, and daily backups are kept, a backup is made
+ * first.
+ * @throws OperatorError where there is no room for it, or where the database of what is there is lost: nothing has changed then
+ */
+export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
+  const { dataDir, backupsKept } = config;
+  if (database.engine === 'sqlite') expectDatabaseOf(dataDir);
+  if (!backupsKept) return migrate(database);
+  await migrate(database, async () => {
+    const source = { database, dataDir, version: programVersion(config) };
+    const { path } = await keepBackup(source, 'before-update', { now: new Date() }).catch((error) => {
+      if (!(error instanceof NoRoom)) throw error;
+      throw new OperatorError(
+        `Before the data is brought up to this version a backup of it is made. ${error.message} Free some, or set BACKUPS_KEPT=0 to go without.`,
+      );
+    });
+    say(`The data is brought up to this version. As it was before it is kept as ${path}`);
+  });
+}

@@ -1,0 +1,152 @@
+import { chmodSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { writeTextPdf } from '../reader/testing/write-pdf.ts';
+import { insertUser } from './auth/store.ts';
+import { openDatabase, SQLITE_FILE } from './db/database.ts';
+import { fillAccount } from './seed/fill-account.ts';
+import { asBound, runProgram } from './testing/run-program.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { type DataHome, makeDataHome, makeEmptyHome } from './testing/test-databases.ts';
+import { pathsBelow, uploadRecorded } from './testing/uploads.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Expects one line of the server, and nothing more. */
+async function expectRefused(home: DataHome, sentence: string, by?: typeof asBound): Promise<void> {
+  expect(await runProgram('main.js', home, [], {}, by)).toEqual({ code: 1, said: sentence });
+}
+
+async function homeOf(engine: 'sqlite' | 'postgres') {
+  const home = await makeDataHome(engine);
+  ends.push(home.remove);
+  return home;
+}
+
+test('a data folder that may not be written, or that is a file, stops the start with one line', async () => {
+  const { dataDir } = await homeOf('sqlite');
+  const mayNot = (folder: string) =>
+    `Moneta may not write to ${folder}. Give the folder and all in it to the user who runs Moneta, or set DATA_DIR to another.`;
+  chmodSync(dataDir, 0o500);
+  await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);
+  const below = join(dataDir, 'below');
+  await expectRefused({ dataDir: below, databaseUrl: undefined }, mayNot(below), asBound);
+  chmodSync(dataDir, 0o700);
+  chmodSync(join(dataDir, SQLITE_FILE), 0o400);
+  await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);
+  const file = join(dataDir, SQLITE_FILE);
+  for (const place of [file, join(file, 'below')]) {
+    const sentence = `DATA_DIR is ${place}, and a part of that is a file. Set DATA_DIR to a folder.`;
+    await expectRefused({ dataDir: place, databaseUrl: undefined }, sentence);
+  }
+});
+
+test('a file that is no database stops the server and the tools with one line, and is left as it is', async () => {
+  const home = await homeOf('sqlite');
+  const file = join(home.dataDir, SQLITE_FILE);
+  const damaged = Buffer.alloc(20_000, 'not a database ');
+  writeFileSync(file, damaged);
+  const said = `${file} cannot be read (file is not a database). Look at the disk, then restore a backup: npm run restore.`;
+  await expectRefused(home, said);
+  expect(await runProgram('account-tool/main.js', home, ['list'])).toEqual({ code: 1, said });
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+});
+
+test('receipts without the database that they belong to are left alone', async () => {
+  const app = await startTestApp('sqlite');
+  const home = await makeEmptyHome('sqlite');
+  ends.push(home.remove);
+  try {
+    await uploadRecorded(await app.newUser(), writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
+    cpSync(join(app.config.dataDir, 'receipts'), join(home.dataDir, 'receipts'), { recursive: true });
+  } finally {
+    await app.close();
+  }
+  const files = pathsBelow(join(home.dataDir, 'receipts'));
+  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite that they belong to. Put that back, restore a backup (npm run restore), or move the folder receipts away to begin anew.`;
+  expect(await runProgram('main.js', home, [])).toEqual({ code: 1, said: sentence });
+  writeFileSync(join(home.dataDir, SQLITE_FILE), '');
+  expect(await runProgram('main.js', home, [])).toEqual({ code: 1, said: sentence });
+  // No other program begins one either.
+  expect(await runProgram('account-tool/main.js', home, ['list'])).toEqual({ code: 1, said: sentence });
+  // In one that was put there nobody may be whom they belong to.
+  const other = await makeDataHome('sqlite');
+  ends.push(other.remove);
+  cpSync(join(other.dataDir, SQLITE_FILE), join(home.dataDir, SQLITE_FILE));
+  const server = await startServerProcess(home);
+  await server.end('SIGTERM');
+  expect(pathsBelow(join(home.dataDir, 'receipts'))).toEqual(files);
+});
+
+test('a database that is damaged in one place says so where that is needed, and health says it from then on', async () => {
+  const home = await homeOf('sqlite');
+  const { db } = openDatabase(home);
+  const now = new Date('2026-11-20T12:00:00Z');
+  const user = await insertUser(db, { email: 'ann@home.org', passwordHash: 'none', now });
+  await fillAccount(db, user?.id ?? 0, { count: 500, years: 1, today: '2026-11-20', now });
+  const { rows } = await sql<{
+    rootpage: number;
+  }>`select rootpage from sqlite_master where name = 'transactions'`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.destroy();
+  const app = await startTestApp('sqlite', {
+    fill: async ({ dataDir }) => {
+      const file = join(dataDir, SQLITE_FILE);
+      cpSync(join(home.dataDir, SQLITE_FILE), file);
+      const descriptor = openSync(file, 'r+');
+      writeSync(descriptor, Buffer.alloc(4096, 0x55), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096);
+    },
+    log: { write: () => {} },
+  });
+  try {
+    const ben = await app.newUser();
+    expect((await app.visitor.send('GET', '/health')).status).toBe(200);
+    const sentence = 'The server cannot read some of its data, so nothing was saved. Please tell whoever runs it.';
+    const body = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
+    expect(await ben.send('POST', '/transactions', { body })).toMatchObject({
+      status: 503,
+      body: { message: sentence },
+    });
+    expect((await ben.send('GET', '/budgets')).status).toBe(200);
+    expect(await app.visitor.send('GET', '/health')).toMatchObject({
+      status: 503,
+      body: { message: 'Some of the data cannot be read.' },
+    });
+  } finally {
+    await app.close();
+  }
+});
+
+test('a PostgreSQL that does not answer, or does not let Moneta in, stops the start with one line that tells no password', async () => {
+  const { dataDir, databaseUrl = '' } = await homeOf('postgres');
+  mkdirSync(dataDir, { recursive: true });
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(databaseUrl);
+    change(url);
+    return { dataDir, databaseUrl: url.href };
+  };
+  const { host, hostname } = new URL(databaseUrl);
+  await expectRefused(
+    at((url) => {
+      url.port = '9';
+    }),
+    `The PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Is it running, and is DATABASE_URL right?`,
+  );
+  await expectRefused(
+    at((url) => {
+      url.password = 'wrong';
+    }),
+    `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`,
+  );
+  await expectRefused(
+    at((url) => {
+      url.pathname = '/not_there';
+    }),
+    `The PostgreSQL at ${host} has no database "not_there". Make it: createdb.`,
+  );
+});

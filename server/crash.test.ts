@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { someOrAll } from '../reader/testing/test-all.ts';
+import { crash } from './testing/crash/crash-rounds.ts';
+import { ENGINES, makeDataHome } from './testing/test-databases.ts';
+
+/** The bench kills fifty times: npm run bench -- crash. */
+const KILLS = someOrAll(1, 10);
+
+test.each(ENGINES)(
+  'on %s, a server that is killed while everything is changed keeps all that it acknowledged, and does nothing by halves',
+  async (engine) => {
+    const home = await makeDataHome(engine);
+    onTestFinished(home.remove);
+    const { interrupted, wrong } = await crash(home, { kills: KILLS, seed: 7 });
+    expect(wrong).toEqual([]);
+    // A kill between two changes would show nothing.
+    expect(interrupted).toBeGreaterThan(0);
+  },
+  240_000,
+);

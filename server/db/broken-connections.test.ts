@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+// Only a server elsewhere can break a connection: SQLite's are files.
+let app: TestApp;
+beforeAll(async () => {
+  // A request may meet the connection as it breaks, which is logged.
+  app = await startTestApp('postgres', { log: { write: () => {} } });
+});
+afterAll(() => app.close());
+
+it('connects anew after its connections broke', async () => {
+  const user = await app.newUser();
+  await user.add({ name: 'Lunch' });
+  await breakConnections();
+  const answers = [];
+  for (let attempt = 0; attempt < 3; attempt++) answers.push((await user.send('GET', '/transactions')).status);
+  expect(answers.at(-1)).toBe(200);
+});
+
+it('lives on when a connection breaks while statements run on it', async () => {
+  const user = await app.newUser();
+  const alone = sql`select pg_sleep(60)`.execute(app.db);
+  const inTransaction = app.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx));
+  const refused = Promise.allSettled([alone, inTransaction]);
+  await expect.poll(running).toBe(2);
+  await breakConnections();
+  expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect.poll(async () => (await user.send('GET', '/transactions')).status).toBe(200);
+});
+
+async function running(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`.execute(app.db);
+  return rows.length;
+}
+
+async function breakConnections(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
+}

@@ -1,0 +1,168 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { CONNECTIONS } from '../http/connections.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { forbidWriting, leaveNoRoom, wayTo } from '../testing/faults.ts';
+import { isOfTrail, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
+import { pathsBelow, upload } from '../testing/uploads.ts';
+import { openDatabase, SQLITE_FILE } from './database.ts';
+
+let app: TestApp;
+let logged: { level: number; msg: string; err?: { message: string } }[];
+afterEach(() => app.close());
+
+async function start(engine: 'sqlite' | 'postgres'): Promise<User> {
+  logged = [];
+  app = await startTestApp(engine, { log: { write: (line) => isOfTrail(line) || void logged.push(JSON.parse(line)) } });
+  return app.newUser();
+}
+
+const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
+const health = () => app.visitor.send('GET', '/health');
+
+const add = (user: User, key: string, some = {}) =>
+  user.send('POST', '/transactions', { body: { ...LUNCH, name: key, ...some }, headers: { 'idempotency-key': key } });
+
+async function namesOf(user: User): Promise<string[]> {
+  const names: string[] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await user.send('GET', `/transactions?limit=100&page=${page}`);
+    const { transactions, totalPages } = body as { transactions: { name: string }[]; totalPages: number };
+    names.push(...transactions.map(({ name }) => name));
+    if (page >= totalPages) return names.sort();
+  }
+}
+
+/** Expects that all that was acknowledged is there and nothing else, and that what was refused is made once by asking again. */
+async function expectNothingLost(user: User, acknowledged: string[], refused: string): Promise<void> {
+  expect(await namesOf(user)).toEqual([...acknowledged].sort());
+  const [first, again] = [await add(user, refused), await add(user, refused)];
+  expect(first).toMatchObject({ status: 201 });
+  expect(again).toEqual({ ...first, headers: expect.anything() });
+  expect(await namesOf(user)).toEqual([...acknowledged, refused].sort());
+  await expectTotalsToEqualSums(app.db);
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('when there is no room left a change is refused in words, what is there can be read, and all goes on afterwards', async () => {
+    const user = await start(engine);
+    const acknowledged: string[] = [];
+    for (const name of ['a', 'b']) if ((await add(user, name)).status === 201) acknowledged.push(name);
+    const mend = await leaveNoRoom(app);
+    let refused = '';
+    for (let i = 0; refused === ''; i++) {
+      const { status, headers, body } = await add(user, `${i}`, { note: 'long '.repeat(300) });
+      if (status === 201) acknowledged.push(`${i}`);
+      else {
+        refused = `${i}`;
+        expect({ status, body }).toEqual({
+          status: 503,
+          body: {
+            message:
+              'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.',
+          },
+        });
+        expect(headers.get('retry-after')).toBe('5');
+      }
+    }
+    expect(logged.map(({ msg, err }) => [msg, err?.message])).toEqual([
+      [
+        'There is no room left for the data, in DATA_DIR or where PostgreSQL keeps its own. Make some.',
+        engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
+      ],
+    ]);
+    expect(await namesOf(user)).toEqual([...acknowledged].sort());
+    await mend();
+    await expectNothingLost(user, acknowledged, refused);
+    expect((await health()).status).toBe(200);
+  });
+
+  test('a database that may only be read is read, and health says that nothing can be written', async () => {
+    const user = await start(engine);
+    await add(user, 'before');
+    expect((await health()).status).toBe(200);
+    const mend = await forbidWriting(app);
+    await expect.poll(async () => (await user.send('GET', '/transactions')).status).toBe(200);
+    expect(await add(user, 'meanwhile')).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^The server cannot write its data just now, so nothing was saved\./) },
+    });
+    expect(await namesOf(user)).toEqual(['before']);
+    expect(await health()).toMatchObject({ status: 503, body: { message: 'The data cannot be written.' } });
+    expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject({ status: 503 });
+    await mend();
+    await expect.poll(async () => (await health()).status).toBe(200);
+    await expectNothingLost(user, ['before'], 'meanwhile');
+    expect(receiptFiles()).toEqual([]);
+  });
+});
+
+/** Files of receipts in the data folder, kept or coming in. */
+function receiptFiles(): string[] {
+  const { dataDir } = app.config;
+  const paths = [...pathsBelow(join(dataDir, 'receipts')), ...pathsBelow(join(dataDir, 'incoming'))];
+  return paths.filter((path) => /[\\/]/.test(path));
+}
+
+test('while the data folder is away nothing is acknowledged, nor begun anew in its place; once it is back all goes on', async () => {
+  const user = await start('sqlite');
+  await add(user, 'before');
+  const { dataDir } = app.config;
+  renameSync(dataDir, `${dataDir}-away`);
+  const refusal = {
+    status: 503,
+    body: { message: expect.stringMatching(/^The server does not find its data just now, so nothing was saved\./) },
+  };
+  expect(await add(user, 'meanwhile')).toMatchObject(refusal);
+  expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
+  expect(await health()).toMatchObject({
+    status: 503,
+    body: { message: 'The data is not where it was when the server started.' },
+  });
+  // Fails where something has come into its place.
+  renameSync(`${dataDir}-away`, dataDir);
+  expect((await health()).status).toBe(200);
+  await expectNothingLost(user, ['before'], 'meanwhile');
+});
+
+test('a database file that was replaced under the running server is not written to, as nobody would find it again', async () => {
+  const user = await start('sqlite');
+  await add(user, 'before');
+  const file = join(app.config.dataDir, SQLITE_FILE);
+  renameSync(file, `${file}.old`);
+  mkdirSync(file);
+  expect((await add(user, 'meanwhile')).status).toBe(503);
+  rmSync(file, { recursive: true });
+  expect((await add(user, 'meanwhile')).status).toBe(503);
+  renameSync(`${file}.old`, file);
+  await expectNothingLost(user, ['before'], 'meanwhile');
+});
+
+test('health does not wait for a database that says nothing, and knows when it is back', async () => {
+  const home = await makeDataHome('postgres');
+  const way = await wayTo(home.databaseUrl ?? '');
+  const database = openDatabase({ ...home, databaseUrl: way.url });
+  app = await startTestApp('postgres', {
+    ...database,
+    connections: { ...CONNECTIONS, databaseWithin: 1000 },
+    log: { write: () => {} },
+  });
+  try {
+    await expect.poll(async () => (await health()).status).toBe(200);
+    way.stand(true);
+    const answers = await Promise.all([health(), health(), health()]);
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([503, { message: 'The database does not answer.' }]);
+    }
+    way.stand(false);
+    await expect.poll(async () => (await health()).status).toBe(200);
+  } finally {
+    way.stand(false);
+    await database.db.destroy();
+    way.close();
+    await home.remove();
+  }
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { runProgram } from '../testing/run-program.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { makeDataHome, makeEmptyHome } from '../testing/test-databases.ts';
+import { FolderInUse, holdFolder, isFolderHeld } from './folder-lock.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+test('a second server on one folder refuses to start with one line, until the first is gone, also by a kill', async () => {
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  const first = await startServerProcess(dataHome);
+  ends.push(() => first.end('SIGKILL'));
+  expect(isFolderHeld(dataHome.dataDir)).toBe(true);
+  await expect(startServerProcess(dataHome)).rejects.toThrow(
+    `exit code 1: Another Moneta server is using ${dataHome.dataDir}. Stop that one first, or give this one a folder of its own by DATA_DIR.`,
+  );
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+
+  await first.end('SIGKILL');
+  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  const second = await startServerProcess(dataHome);
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+});
+
+test('the seed, the totals and the account tool run beside a server', async () => {
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  const server = await startServerProcess(dataHome);
+  ends.push(() => server.end('SIGKILL'));
+  const account = ['--email', 'ann@home.org', '--password', 'secret_1', '--transactions', '5'];
+  for (const [program, args] of [
+    ['seed/main.js', account],
+    ['ledger/main.js', ['--check']],
+    ['account-tool/main.js', ['list']],
+  ] as const) {
+    expect(await runProgram(program, dataHome, [...args]), program).toMatchObject({ code: 0 });
+  }
+});
+
+test('a folder that is held can be let go of, and holding it leaves nothing but an empty file', async () => {
+  const { dataDir, remove } = await makeEmptyHome('sqlite');
+  ends.push(remove);
+  const release = holdFolder(dataDir);
+  expect(() => holdFolder(dataDir)).toThrow(FolderInUse);
+  expect(isFolderHeld(dataDir)).toBe(true);
+  release();
+  expect(isFolderHeld(dataDir)).toBe(false);
+  expect(readdirSync(dataDir)).toEqual(['server.lock']);
+  holdFolder(dataDir)();
+});
+
+test('the lock lives as long as its process, whatever memory that clears away', async () => {
+  const { dataDir, remove } = await makeEmptyHome('sqlite');
+  ends.push(remove);
+  const lock = new URL('../../dist/server/db/folder-lock.js', import.meta.url).href;
+  const code = `const { holdFolder } = await import('${lock}'); holdFolder('${dataDir}'); gc(); console.log('held'); setInterval(gc, 10);`;
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  for (let look = 0; look < 20; look++) {
+    expect(isFolderHeld(dataDir)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const isGone = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await isGone;
+  expect(isFolderHeld(dataDir)).toBe(false);
+});

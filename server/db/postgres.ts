@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type { ShortReads } from './short-reads.ts';
+
+/**
+ * Whatever is asked has an index, in the order that is asked for. PostgreSQL would rather read a whole table, or gather rows
+ * in the table's order and sort them, where its statistics are missing or old: it takes a large account for a small one.
+ */
+const READ_BY_INDEX = 'set enable_seqscan = off; set enable_bitmapscan = off';
+
+const { INT8, NUMERIC } = pg.types.builtins;
+
+/** How every connection is made. */
+const settings = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  connectionTimeoutMillis: 10_000,
+  // A server whose machine is gone, or out of reach, says nothing: the system asks until it is sure.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  // Big integers and their sums come as text otherwise. All of ours are safe integers.
+  types: {
+    getTypeParser: (type, format) =>
+      type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
+  },
+});
+
+/** @param connectionString `postgres://…` */
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings(connectionString),
+    max: 10,
+    onConnect: async (client) => {
+      await client.query(READ_BY_INDEX);
+    },
+  });
+  pool.on('connect', (client) => {
+    usePlans(client);
+    // One that breaks at work tells whoever waits for its answer; without a listener it would end the process as well.
+    client.on('error', () => {});
+  });
+  // An idle connection that breaks is replaced by the pool; this too would end the process otherwise.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Statements that are asked again and again, with the name by which PostgreSQL knows each. */
+const names = new Map<string, string>();
+
+/** Has every connection to PostgreSQL read and plan a statement once: that can take longer than running it. */
+export function keepPlan(statement: string): void {
+  names.set(statement, `statement ${names.size}`);
+}
+
+function usePlans(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const planned = (text: string, values: unknown[], ...rest: unknown[]) => {
+    const name = names.get(text);
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+  };
+  client.query = planned as typeof client.query;
+}
+
+/**
+ * One connection on which statements are sent without waiting for the answers to those before them, so that many requests
+ * share a round trip. It is opened with the first statement, and anew after it broke.
+ */
+export function pipelinedReads(connectionString: string): ShortReads {
+  let opened: Promise<pg.Client> | undefined;
+  const connect = async () => {
+    const client = new pg.Client({ ...settings(connectionString), pipeline: true });
+    const forget = () => {
+      opened = undefined;
+    };
+    // Who waits for an answer is told by its own query.
+    client.on('error', forget).on('end', forget);
+    await client.connect();
+    await client.query(READ_BY_INDEX);
+    return client;
+  };
+  const open = () => {
+    opened = connect();
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  return {
+    async read(text, values) {
+      const client = await (opened ?? open());
+      const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
+      return rows;
+    },
+    async close() {
+      const client = await opened?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

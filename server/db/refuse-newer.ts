@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import { isPostgres } from './database.ts';
+import type { Db } from './schema.ts';
+
+/**
+ * Refuses a database that a newer version has changed already: what that keeps there this one would not keep up to date.
+ * @param isKnown whether this version has the migration of that name
+ * @throws OperatorError
+ */
+export async function refuseNewer(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
+  const newer = (await listMigrations(db)).filter((name) => !isKnown(name));
+  if (newer.length === 0) return;
+  throw new OperatorError(
+    `A newer version of Moneta has changed this database (${newer.at(-1)}), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.`,
+  );
+}
+
+/** Those that the database has been through; none where it is empty. */
+async function listMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await (isPostgres(db)
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  ).execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { clientOf } from '../testing/test-app.ts';
+import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from '../testing/test-databases.ts';
+import { isPostgres, openDatabase } from './database.ts';
+import type { Db } from './schema.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Everything that is in the database: tables, indexes and rows, whichever version they are of. */
+async function everything(home: DataHome): Promise<unknown> {
+  return withDatabase(home, async (db) => {
+    const { rows: things } = await (isPostgres(db)
+      ? sql`select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+          where table_schema = 'public' union all
+          select indexname, indexdef, '', '', '' from pg_indexes where schemaname = 'public' order by 1, 2`
+      : sql`select type, name, sql from sqlite_master order by 1, 2`
+    ).execute(db);
+    const { rows: tables } = await (isPostgres(db)
+      ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'search_grams%'`
+    ).execute(db);
+    const all: Record<string, unknown> = { things };
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      all[name] = rows.map((row) => JSON.stringify(row)).sort();
+    }
+    // The insides of the search index have numbers that JavaScript has not.
+    if (!isPostgres(db)) all.search = await sql`select hex(block) from search_grams_data order by id`.execute(db);
+    return all;
+  });
+}
+
+async function withDatabase<R>(home: DataHome, work: (db: Db) => Promise<R>): Promise<R> {
+  const { db } = openDatabase(home);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('a database that a newer version has changed is refused with a sentence, and left as it is', async () => {
+    const home = await makeDataHome(engine);
+    ends.push(home.remove);
+    await withDatabase(home, (db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2027-01-01')`.execute(db),
+    );
+    const before = await everything(home);
+    const sentence =
+      'A newer version of Moneta has changed this database (9999-of-tomorrow), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.';
+    const seed = ['--email', 'ann@home.org', '--password', 'secret_1', '--transactions', '5'];
+    for (const [program, args] of [
+      ['main.js', []],
+      ['seed/main.js', seed],
+      ['ledger/main.js', ['--rebuild']],
+      ['account-tool/main.js', ['list']],
+    ] as const) {
+      expect(await runProgram(program, home, [...args]), program).toEqual({ code: 1, said: sentence });
+    }
+    expect(await everything(home)).toEqual(before);
+  });
+
+  test('where a migration fails the database is as it was, and is brought up to date once nothing is in its way', async () => {
+    const [version = ''] = RELEASED_VERSIONS;
+    const home = await makeEmptyHome(engine);
+    ends.push(home.remove);
+    await fillWithReleased(version, engine, home);
+    // One of the migrations that this version lacks makes such a table, when those before it have done their work.
+    await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
+    const before = await everything(home);
+    const { code, said } = await runProgram('main.js', home, []);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The database could not be brought up to this version, and is as it was \(0012-mail-queue: [^)\n]*"?mail_queue"? already exists\)\. The version that ran before can still use it\.$/,
+    );
+    expect(await everything(home)).toEqual(before);
+
+    await withDatabase(home, (db) => sql`drop table mail_queue`.execute(db));
+    const server = await startServerProcess(home);
+    ends.push(() => server.end('SIGKILL'));
+    const { users, password } = readRemembered(version, engine);
+    const body = { email: users[0]?.email, password };
+    expect((await clientOf(server.url).send('POST', '/auth/login', { body })).status).toBe(200);
+  });
+});

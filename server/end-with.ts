@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { BadSetting, readConfig } from './config.ts';
+import { SQLITE_FILE } from './db/database.ts';
+import { type Trouble, troubleOf } from './db/trouble.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Ends a program that cannot go on: with a line for whoever runs it, or with all there is for whoever has to look into it. */
+export function endWith(error: unknown): never {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (error instanceof OperatorError || code.startsWith('ERR_PARSE_ARGS')) return message;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to a free one.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine. Set it to one, or to 127.0.0.1.';
+  if (code === 'EACCES' && syscall === 'listen') {
+    return 'Whoever runs Moneta may not use this PORT. Set it to one above 1023.';
+  }
+  const place = placeOfData();
+  if (!place) return undefined;
+  // What PostgreSQL calls a code has five characters, as some of the system's have; of those only what is of a connection is about it.
+  const { databaseUrl } = place;
+  const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || troubleOf(error) === 'away';
+  return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
+}
+
+function placeOfData() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof BadSetting) return undefined;
+    throw error;
+  }
+}
+
+/** The address may hold a password: only its host and the name of the database are said. */
+function onPostgres(databaseUrl: string, error: unknown): string | undefined {
+  const { host, pathname } = new URL(databaseUrl);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (/^28/.test(code)) return `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`;
+  if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Make it: createdb.`;
+  if (code === '42501') return 'The user of DATABASE_URL may not do this in its database. Make it the owner of that.';
+  const why = code || message;
+  const sentences: Partial<Record<Trouble, string>> = {
+    away: `The PostgreSQL at ${host} does not answer (${why}). Is it running, and is DATABASE_URL right?`,
+    full: `The PostgreSQL at ${host} has no room left. Make some on its disk, then start again.`,
+    unwritable: `The PostgreSQL at ${host} cannot be written: it is a copy of another, or read-only (${why}).`,
+    damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
+  };
+  return sentences[troubleOf(error) as Trouble];
+}
+
+function inFolder(dataDir: string, error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `DATA_DIR is ${dataDir}, and a part of that is a file. Set DATA_DIR to a folder.`;
+  }
+  const sentences: Partial<Record<Trouble, string>> = {
+    away: `The database in ${dataDir} is held by another program. Try again once that has ended.`,
+    full: `There is no room left for ${dataDir}. Make some, then start again.`,
+    unwritable: mayNotWrite(dataDir),
+    // Opening says no more than that it failed: the folder itself was made just before.
+    gone: mayNotWrite(dataDir),
+    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: npm run restore.`,
+  };
+  return sentences[troubleOf(error) as Trouble];
+}
+
+function mayNotWrite(dataDir: string): string {
+  return `Moneta may not write to ${dataDir}. Give the folder and all in it to the user who runs Moneta, or set DATA_DIR to another.`;
+}

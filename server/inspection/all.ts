@@ -1,0 +1,14 @@
+import type { Inspection } from './inspection.ts';
+import { owners } from './owners.ts';
+import { ofStrangers, withoutFile, withoutReceipt } from './receipt-files.ts';
+import { strayLines, unfound } from './search.ts';
+
+/** Everything that is looked for beside running totals, once the database file itself can be read. */
+export const INSPECTIONS: readonly Inspection[] = [
+  owners,
+  withoutFile,
+  withoutReceipt,
+  ofStrangers,
+  unfound,
+  strayLines,
+];

@@ -1,0 +1,152 @@
+import { mkdirSync, openSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { openDatabase, SQLITE_FILE } from '../db/database.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { runProgram } from '../testing/run-program.ts';
+import type { TestApp, User } from '../testing/test-app.ts';
+import { makeDataHome } from '../testing/test-databases.ts';
+import { uploadRecorded } from '../testing/uploads.ts';
+import { userIdOf } from '../testing/user-id.ts';
+
+const WELL = 'Every row has its owner, every receipt its files, and searches find every transaction.';
+const OWNERLESS =
+  '1 kind of row belongs to nobody. Nobody sees them, and they harm nobody. Where the owner was lost, restore a backup from before: npm run restore.';
+const FILELESS =
+  '1 receipt lacks a file. What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.';
+const LOST_FILES =
+  '2 files or folders are of no receipt. Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.';
+const STRANGERS =
+  '1 folder is of somebody whom this database never knew. They may be of another database that was in this place. Keep them until you know, then move them away.';
+const UNFOUND = '1 transaction is not found by searches. Put them in: npm run totals -- --rebuild.';
+const STRAY = '1 line of the search index is of no transaction. Remove them: npm run totals -- --rebuild.';
+
+onEachEngine((app) => {
+  const totals = async (option: string) => {
+    const { code, said } = await runProgram('ledger/main.js', app().config, [option]);
+    return { code, lines: said.split('\n').slice(1) };
+  };
+
+  test('what belongs to nobody, lacks its files or its line in the index is found, and mended where nothing is to be guessed', async () => {
+    const user = await app().newUser();
+    const [first, second] = [await uploaded(user, 1), await uploaded(user, 2)];
+    const { _id: lunch } = await user.add({ name: 'Lunch at the mill' });
+    await user.add({ name: 'Supper' });
+    expect(await totals('--check')).toEqual({ code: 0, lines: [WELL] });
+
+    const userId = await userIdOf(app().db, user.email);
+    const planted = app().engine === 'sqlite' ? plantInSqlite : plantInPostgres;
+    const { lost, gone } = await planted(app(), { userId, kept: first._id, broken: second._id, lunch });
+    const fileless = `receipt ${second._id} of the user with the number ${userId}: picture`;
+    const unfound = `transaction ${lunch} of the user with the number ${userId}`;
+    const onSqlite = app().engine === 'sqlite';
+    expect(await totals('--check')).toEqual({
+      code: 1,
+      lines: [
+        ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...[fileless, FILELESS],
+        ...[...lost, LOST_FILES],
+        ...(onSqlite ? [...gone, STRANGERS] : []),
+        ...[unfound, UNFOUND],
+        ...(onSqlite ? ['line 987654', STRAY] : []),
+      ],
+    });
+    expect(await namesFound(user, 'mill')).toEqual(onSqlite ? [] : ['Lunch at the mill']);
+
+    expect(await totals('--rebuild')).toEqual({
+      code: 0,
+      lines: [
+        '2 files or folders are of no receipt. That is mended.',
+        '1 transaction is not found by searches. That is mended.',
+        ...(onSqlite ? ['1 line of the search index is of no transaction. That is mended.'] : []),
+      ],
+    });
+    expect(await totals('--check')).toEqual({
+      code: 1,
+      lines: [
+        ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...[fileless, FILELESS],
+        ...(onSqlite ? [...gone, STRANGERS] : []),
+      ],
+    });
+    expect(await namesFound(user, 'mill')).toEqual(['Lunch at the mill']);
+    expect((await user.send('GET', `/receipts/${first._id}/file`)).status).toBe(200);
+    expect((await user.send('GET', `/receipts/${second._id}/original`)).status).toBe(200);
+  });
+});
+
+const uploaded = (user: User, number: number) =>
+  uploadRecorded(user, writeTextPdf([`SHOP ${number} LTD`, `Total ${number}.75`]));
+
+async function namesFound(user: User, search: string): Promise<string[]> {
+  const { body } = await user.send('GET', `/transactions?search=${search}`);
+  return (body as { transactions: { name: string }[] }).transactions.map(({ name }) => name);
+}
+
+type Chosen = { userId: number; kept: string; broken: string; lunch: string };
+
+async function plantInSqlite({ db, config }: TestApp, { userId, broken, lunch }: Chosen) {
+  await sql`pragma foreign_keys = off`.execute(db);
+  await plantBudgets(db);
+  await sql`pragma foreign_keys = on`.execute(db);
+  await sql`delete from search_grams where rowid = (select number from transactions where id = ${lunch})`.execute(db);
+  await sql`insert into search_grams (rowid, grams) values (987654, 'stray')`.execute(db);
+  const receipts = join(config.dataDir, 'receipts');
+  const own = join(receipts, String(userId));
+  rmSync(join(own, broken, 'picture'));
+  const lost = [join(receipts, 'incoming', 'never-kept'), join(own, 'lost')];
+  writeFileSync(lost[0] as string, 'part of an upload');
+  mkdirSync(lost[1] as string);
+  const stranger = join(receipts, '4712');
+  mkdirSync(join(stranger, 'strange'), { recursive: true });
+  return { lost, gone: [stranger] };
+}
+
+async function plantInPostgres({ db, config }: TestApp, { userId, kept, broken }: Chosen) {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await plantBudgets(connection);
+    await sql`insert into receipt_files (user_id, receipt_id, part, bytes)
+      select user_id, 'lost', part, bytes from receipt_files where receipt_id = ${kept}`.execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+  await sql`delete from search_runs where run = 'mil'`.execute(db);
+  await sql`delete from receipt_files where receipt_id = ${broken} and part = 'picture'`.execute(db);
+  const incoming = join(config.dataDir, 'incoming');
+  mkdirSync(incoming, { recursive: true });
+  const left = join(incoming, 'never-kept');
+  for (const path of [left, join(incoming, 'coming')]) writeFileSync(path, 'part of an upload');
+  const long = Date.now() / 1000 - 2 * 60 * 60;
+  utimesSync(left, long, long);
+  return { lost: [left, `files of receipt lost of the user with the number ${userId}`], gone: [] };
+}
+
+async function plantBudgets(db: TestApp['db']): Promise<void> {
+  for (const id of ['a', 'b']) {
+    const row = { user_id: 4711, id, category: id, period: '2026-11', amount_minor: 100 };
+    await db.insertInto('budgets').values(row).execute();
+  }
+}
+
+test('a database file that is damaged is named before anything else is looked at', async () => {
+  const { remove, ...home } = await makeDataHome('sqlite');
+  try {
+    const file = join(home.dataDir, SQLITE_FILE);
+    const { db } = openDatabase(home);
+    const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_master where name = 'budgets'`.execute(
+      db,
+    );
+    await db.destroy();
+    writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 0x55), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096);
+    const { code, said } = await runProgram('ledger/main.js', home, ['--check']);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /of the database file cannot be read as it should\. Look at the disk, then restore a backup: npm run restore\. Nothing else was looked at\.$/,
+    );
+    expect(statSync(file).size).toBeGreaterThan(4096);
+  } finally {
+    await remove();
+  }
+});

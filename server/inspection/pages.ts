@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { troubleOf } from '../db/trouble.ts';
+import { counted, type Inspection } from './inspection.ts';
+
+/** SQLite's own look at every page of its file, the index for searches included. PostgreSQL looks after its own. */
+export const pages: Inspection = {
+  inWords: (count) => `${counted(count, 'place', 'places')} of the database file cannot be read as it should.`,
+  advice: 'Look at the disk, then restore a backup: npm run restore. Nothing else was looked at.',
+  async *find({ db, engine }) {
+    if (engine === 'postgres') return;
+    try {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1000)`.execute(db);
+      for (const { integrity_check } of rows) if (integrity_check !== 'ok') yield integrity_check;
+    } catch (error) {
+      if (troubleOf(error) !== 'damaged') throw error;
+      yield (error as Error).message;
+    }
+  },
+};

@@ -1,0 +1,144 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isFolderHeld } from '../db/folder-lock.ts';
+import type { Db } from '../db/schema.ts';
+import { PARTS } from '../receipts/files.ts';
+import { entriesOf, isNamed, LOST_AFTER, lastUserId, nameOf } from '../receipts/sweep-files.ts';
+import { counted, type Inspected, type Inspection } from './inspection.ts';
+
+/** How many receipts are looked at in one statement. */
+const AT_ONCE = 500;
+
+/** Receipts of which a file is missing. */
+export const withoutFile: Inspection = {
+  inWords: (count) => counted(count, 'receipt lacks a file.', 'receipts lack files.'),
+  advice:
+    'What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.',
+  async *find(inspected) {
+    for await (const { user_id, id } of receiptsOf(inspected.db)) {
+      const there = await partsOf(inspected, user_id, id);
+      const missing = PARTS.filter((part) => !there.includes(part));
+      // One that was deleted as this looked lacks nothing.
+      if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
+        yield `receipt ${id} of the user with the number ${user_id}: ${missing.join(', ')}`;
+    }
+  },
+};
+
+/** Files that are of no receipt. */
+export const withoutReceipt: Inspection = {
+  inWords: (count) => counted(count, 'file or folder is of no receipt.', 'files or folders are of no receipt.'),
+  advice: 'Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.',
+  async *find(inspected) {
+    for await (const { path } of lostFiles(inspected)) yield path;
+  },
+  async mend(inspected) {
+    const { engine, dataDir } = inspected;
+    const isFree = engine === 'sqlite' && !isFolderHeld(dataDir);
+    let mended = 0;
+    for await (const { remove } of lostFiles(inspected)) {
+      // A server has started meanwhile: it removes them itself, and knows what of them it is at work on.
+      if (isFree && isFolderHeld(dataDir)) break;
+      await remove();
+      mended++;
+    }
+    return mended;
+  },
+};
+
+/** Folders of people whom this database never knew, as when another one was in its place. Nothing removes them. */
+export const ofStrangers: Inspection = {
+  inWords: (count) =>
+    counted(
+      count,
+      'folder is of somebody whom this database never knew.',
+      'folders are of people whom this database never knew.',
+    ),
+  advice: 'They may be of another database that was in this place. Keep them until you know, then move them away.',
+  async *find({ db, engine, dataDir }) {
+    if (engine === 'postgres') return;
+    const last = await lastUserId(db);
+    for await (const path of entriesOf(join(dataDir, 'receipts'))) {
+      if (Number(nameOf(path)) > last) yield path;
+    }
+  },
+};
+
+async function* receiptsOf(db: Db) {
+  let last = { user_id: 0, id: '' };
+  for (;;) {
+    const some = await db
+      .selectFrom('receipts')
+      .select(['user_id', 'id'])
+      .where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const end = some.at(-1);
+    if (!end) return;
+    yield* some;
+    last = end;
+  }
+}
+
+/** The parts that are kept of a receipt. */
+async function partsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const parts: string[] = [];
+    for await (const path of entriesOf(join(dataDir, 'receipts', String(userId), id))) parts.push(nameOf(path));
+    return parts;
+  }
+  const rows = await db
+    .selectFrom('receipt_files')
+    .select('part')
+    .where((row) => row.and({ user_id: userId, receipt_id: id }))
+    .execute();
+  return rows.map(({ part }) => part);
+}
+
+type Lost = { path: string; remove: () => Promise<unknown> };
+
+async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
+  const { db, engine, dataDir } = inspected;
+  const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
+  // A server at work has files of receipts whose row is yet to come.
+  const isBusy = engine === 'postgres' || isFolderHeld(dataDir);
+  const before = isBusy ? Date.now() - LOST_AFTER : Number.POSITIVE_INFINITY;
+  yield* olderIn(incoming, before);
+  if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
+  const last = await lastUserId(db);
+  for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
+    const userId = Number(nameOf(ofUser));
+    if (!(userId <= last)) continue;
+    for await (const lost of olderIn(ofUser, before)) {
+      if (!(await isNamed(db, userId, nameOf(lost.path)))) yield lost;
+    }
+  }
+}
+
+async function* olderIn(folder: string, before: number): AsyncIterable<Lost> {
+  for await (const path of entriesOf(folder)) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found || found.mtimeMs >= before) continue;
+    yield { path, remove: () => rm(path, { recursive: true, force: true }) };
+  }
+}
+
+async function* rowsWithoutReceipt(db: Db): AsyncIterable<Lost> {
+  const { rows } = await sql<{ user_id: number; receipt_id: string }>`
+    select distinct user_id, receipt_id from receipt_files as file
+    where not exists (select 1 from receipts where user_id = file.user_id and id = file.receipt_id)
+    order by user_id, receipt_id`.execute(db);
+  for (const { user_id, receipt_id } of rows) {
+    yield {
+      path: `files of receipt ${receipt_id} of the user with the number ${user_id}`,
+      remove: () =>
+        db
+          .deleteFrom('receipt_files')
+          .where((row) => row.and({ user_id, receipt_id }))
+          .execute(),
+    };
+  }
+}

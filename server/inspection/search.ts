@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Engine } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../transactions/search-index.ts';
+import { counted, type Inspected, type Inspection } from './inspection.ts';
+
+/** How many are looked at or mended in one statement. */
+const AT_ONCE = 1000;
+
+type Named = { user_id: number; id: string };
+
+/** Transactions that a search would not find. */
+export const unfound: Inspection = {
+  inWords: (count) =>
+    counted(count, 'transaction is not found by searches.', 'transactions are not found by searches.'),
+  advice: 'Put them in: npm run totals -- --rebuild.',
+  async *find(inspected) {
+    for await (const some of unfoundOf(inspected)) {
+      for (const { user_id, id } of some) yield `transaction ${id} of the user with the number ${user_id}`;
+    }
+  },
+  async mend(inspected) {
+    const { db, engine } = inspected;
+    let mended = 0;
+    for await (const some of unfoundOf(inspected)) {
+      for (const [userId, ids] of byUser(some)) {
+        mended += await db.transaction().execute(async (tx) => {
+          await lockUser(tx, userId);
+          // A server at work may have changed or deleted some meanwhile.
+          const rows = await tx
+            .selectFrom('transactions')
+            .select(['number', 'search_text'])
+            .where('user_id', '=', userId)
+            .where('id', 'in', ids)
+            .where(isUnfound(engine))
+            .execute();
+          if (rows.length > 0) await indexTexts(tx, userId, rows);
+          await rememberRuns(tx, userId, rows);
+          return rows.length;
+        });
+      }
+    }
+    return mended;
+  },
+};
+
+/** Lines of SQLite's index whose transaction is not there. What PostgreSQL remembers of texts that went is no mistake. */
+export const strayLines: Inspection = {
+  inWords: (count) =>
+    counted(
+      count,
+      'line of the search index is of no transaction.',
+      'lines of the search index are of no transaction.',
+    ),
+  advice: 'Remove them: npm run totals -- --rebuild.',
+  async *find({ db, engine }) {
+    if (engine === 'postgres') return;
+    for (let last = 0, some = [last]; some.length > 0; ) {
+      some = await listStray(db, last);
+      for (const number of some) yield `line ${number}`;
+      last = some.at(-1) ?? last;
+    }
+  },
+  async mend({ db, engine }) {
+    if (engine === 'postgres') return 0;
+    let mended = 0;
+    for (let some = [0]; some.length > 0; mended += some.length) {
+      // In one transaction: a number may be given again.
+      some = await db.transaction().execute(async (tx) => {
+        const numbers = await listStray(tx, 0);
+        if (numbers.length > 0) await unindexTexts(tx, numbers);
+        return numbers;
+      });
+    }
+    return mended;
+  },
+};
+
+/** In the order of their ids, a part at a time. */
+async function* unfoundOf({ db, engine }: Inspected): AsyncIterable<Named[]> {
+  let last: Named = { user_id: 0, id: '' };
+  for (;;) {
+    const some = await db
+      .selectFrom('transactions')
+      .select(['user_id', 'id'])
+      .where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'user_id')
+            .where('deleted_at', 'is', null),
+        ),
+      )
+      .where(isUnfound(engine))
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    yield some;
+    const end = some.at(-1);
+    if (!end) return;
+    last = end;
+  }
+}
+
+function isUnfound(engine: Engine) {
+  if (engine === 'sqlite') {
+    return sql<boolean>`not exists (select 1 from search_grams_docsize as line where line.id = transactions.number)`;
+  }
+  return sql<boolean>`exists (
+    select 1 from generate_series(1, length(search_text)) as place
+    where not exists (
+      select 1 from search_runs
+      where search_runs.user_id = transactions.user_id and run = substr(search_text || '  ', place, 3)
+    )
+  )`;
+}
+
+/** Numbers of lines, the lowest first, from above one on. */
+async function listStray(db: Db, above: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_grams_docsize as line
+    where id > ${above} and not exists (select 1 from transactions where number = line.id)
+    order by id limit ${AT_ONCE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function byUser(rows: readonly Named[]): Map<number, string[]> {
+  const users = new Map<number, string[]>();
+  for (const { user_id, id } of rows) users.set(user_id, [...(users.get(user_id) ?? []), id]);
+  return users;
+}

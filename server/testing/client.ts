@@ -1,0 +1,27 @@
+export type Answer = { status: number; headers: Headers; body: unknown };
+export type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
+
+/** A client of a test server; `send` answers whatever the server does. */
+export type Client = {
+  send(method: string, path: string, options?: Options): Promise<Answer>;
+};
+
+/** @param url of a server */
+export function clientOf(url: string, token?: string): Client {
+  return {
+    async send(method, path, { body, headers, form } = {}) {
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      const answer = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, body: answer };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { Operation } from '../../contract/operation.ts';
+import { Id } from '../../contract/text.ts';
+
+/** Where a call names a thing, or a list of things, by its id. */
+export type IdPlace = { part: 'params' | 'query' | 'body'; name: string; isList: boolean };
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** Every place in which a call takes the id of something, found in its schemas: a new one is tested without being listed. */
+export function idPlacesOf(operation: Operation): IdPlace[] {
+  return PARTS.flatMap((part) =>
+    Object.entries(fieldsOf(operation[part])).flatMap(([name, schema]) => {
+      const held = idsIn(schema);
+      return held ? [{ part, name, isList: held === 'list' }] : [];
+    }),
+  );
+}
+
+/** The names of all fields that a call takes. */
+export function fieldNamesOf(operation: Operation): string[] {
+  return PARTS.flatMap((part) => Object.keys(fieldsOf(operation[part])));
+}
+
+type Schema = z.ZodMiniType | z.core.$ZodType;
+
+/** The fields of an object, by name; none where it is no object. */
+export function fieldsOf(schema: Schema | undefined): Record<string, Schema> {
+  return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
+}
+
+function idsIn(schema: Schema): 'one' | 'list' | undefined {
+  if (schema === Id) return 'one';
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'array':
+      return idsIn(def.element) && 'list';
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return idsIn(def.innerType);
+    case 'pipe':
+      return idsIn(def.in) ?? idsIn(def.out);
+    case 'union':
+      return def.options.map(idsIn).find((held) => held !== undefined);
+    case 'object':
+      if (Object.values(def.shape).some(idsIn))
+        throw new Error('Have server/testing/contract-fields.ts find ids that deep.');
+      return undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { INSPECTIONS } from '../../inspection/all.ts';
+import { inspect } from '../../inspection/inspection.ts';
+import { pages } from '../../inspection/pages.ts';
+import { listUsers } from '../../ledger/list-users.ts';
+import { findDifferences } from '../../ledger/true-totals.ts';
+import { type Client, clientOf } from '../client.ts';
+import { startServerProcess } from '../server-process.ts';
+import { isSame, readState, type State } from './state.ts';
+import type { Chance } from './steps.ts';
+import { ageUploads, strayFiles } from './stray-files.ts';
+import { newWorker, type Worker } from './worker.ts';
+
+type Home = { dataDir: string; databaseUrl: string | undefined };
+
+/** What came of it. */
+export type Crashes = {
+  /** How many changes were acknowledged, and how many were under way when the server was killed. */
+  acknowledged: number;
+  interrupted: number;
+  /** What was lost, half done or left over, in words. */
+  wrong: string[];
+};
+
+const PASSWORD = 'secret_1';
+const USERS = 2;
+/** Of each user: those who do everything else, and one who uploads receipts. */
+const WORKERS = 3;
+
+/** Between two kills, at least and at most so many changes are acknowledged. */
+const [FEWEST, MOST] = [5, 80];
+
+/**
+ * Kills a server again and again while people change everything that can be changed, and looks each time at what is there
+ * once it was started anew: all that was acknowledged, nothing half done, and nothing left over.
+ * @param seed the same one has people do the same, as far as the machine goes along
+ */
+export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
+  const chance = chanceFrom(seed);
+  const people = Array.from({ length: USERS }, (_, user) => ({
+    email: `user${user}@home.org`,
+    token: '',
+    workers: Array.from({ length: WORKERS }, (_, index) => newWorker(`${user}-${index}`, chance, index === 0)),
+  }));
+  const workers = people.flatMap((person) => person.workers);
+  const count = () => workers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0);
+  let interrupted = 0;
+  const wrong: string[] = [];
+  let server = await startServerProcess(home);
+  try {
+    for (const person of people) person.token = await signUp(server.url, person.email);
+    for (let kill = 0; kill < kills; kill++) {
+      const enough = count() + FEWEST + chance(MOST - FEWEST);
+      const working = Promise.all(
+        people.flatMap(({ token, workers }) => workers.map(({ work }) => work(clientOf(server.url, token)))),
+      );
+      let hasFailed = false;
+      working.catch(() => {
+        hasFailed = true;
+      });
+      while (count() < enough && !hasFailed) await setTimeout(2);
+      await setTimeout(chance(30));
+      await server.end('SIGKILL');
+      await working;
+      interrupted += workers.filter(({ isInterrupted }) => isInterrupted()).length;
+      await ageUploads(home);
+      server = await startServerProcess(home);
+      for (const { token, workers } of people) wrong.push(...(await look(clientOf(server.url, token), workers)));
+      wrong.push(...(await lookIntoData(home)));
+    }
+  } finally {
+    await server.end('SIGKILL');
+  }
+  return { acknowledged: count(), interrupted, wrong };
+}
+
+async function signUp(url: string, email: string): Promise<string> {
+  const { body } = await clientOf(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
+  return (body as { token: string }).token;
+}
+
+/** Compares what a person has with what each of the workers was told. */
+async function look(client: Client, workers: readonly Worker[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const worker of workers) wrong.push(...(await worker.repeat(client)));
+  const state = await readState(client);
+  for (const worker of workers) wrong.push(...worker.settle(state));
+  return [
+    ...wrong,
+    ...compare(
+      state,
+      workers.map(({ model }) => model),
+    ),
+  ];
+}
+
+function compare(state: State, models: Worker['model'][]): string[] {
+  const wrong: string[] = [];
+  for (const noun of ['transactions', 'budgets', 'recurring', 'receipts'] as const) {
+    const left = new Map<string, unknown>(state[noun]);
+    for (const model of models) {
+      for (const [id, told] of model[noun] as Map<string, unknown>) {
+        const found = left.get(id);
+        left.delete(id);
+        if (noun === 'transactions' && told === null && found)
+          model.transactions.set(id, state.transactions.get(id) ?? null);
+        else if (!isSame(found, told))
+          wrong.push(`${noun} ${id}: ${JSON.stringify(told)} became ${JSON.stringify(found)}`);
+      }
+    }
+    if (noun === 'transactions') wrong.push(...withoutPosted(left as State['transactions'], models));
+    for (const [id, found] of left) wrong.push(`${noun} ${id}: nobody was told of ${JSON.stringify(found)}`);
+  }
+  return wrong;
+}
+
+/** Takes from what is left what recurring items have posted; says which was not, or twice. */
+function withoutPosted(left: State['transactions'], models: Worker['model'][]): string[] {
+  const wrong: string[] = [];
+  for (const name of models.flatMap(({ posted }) => [...posted])) {
+    const ids = [...left].filter(([, entry]) => entry.name === name).map(([id]) => id);
+    if (ids.length !== 1) wrong.push(`${name} was posted ${ids.length} times`);
+    for (const id of ids) left.delete(id);
+  }
+  return wrong;
+}
+
+/** What there is to see past the server: totals, owners, files, searches, and the file itself. */
+async function lookIntoData(home: Home): Promise<string[]> {
+  const database = openDatabase(home);
+  try {
+    const wrong = await wrongTotals(database);
+    for (const inspection of [pages, ...INSPECTIONS]) {
+      const found = await inspect(inspection, { ...database, dataDir: home.dataDir });
+      if (found) wrong.push(inspection.inWords(found.count), ...found.lines);
+    }
+    wrong.push(...(await strayFiles(database, home)));
+    return wrong;
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+async function wrongTotals({ db }: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  for await (const { id } of listUsers(db)) {
+    const { differences } = await db.transaction().execute((tx) => findDifferences(tx, id));
+    for (const difference of differences) wrong.push(`a running total is wrong: ${JSON.stringify(difference)}`);
+  }
+  return wrong;
+}
+
+/** Numbers that look like chance, the same for the same seed: a linear congruential generator. */
+function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../client.ts';
+
+/** A transaction as far as people change it. */
+export type Entry = {
+  name: string;
+  category: string;
+  cost: number;
+  addedOn: string;
+  isIncome: boolean;
+  note: string;
+};
+
+export type Budget = { category: string; amount: number; month: number; year: number };
+
+/** What a person has, each thing by its id: of a recurring item its name, of a receipt its transaction. */
+export type State = {
+  transactions: Map<string, Entry>;
+  budgets: Map<string, Budget>;
+  recurring: Map<string, string>;
+  receipts: Map<string, string | null>;
+};
+
+type Of<T> = T & { _id: string };
+
+/** Asks the server for everything. */
+export async function readState(client: Client): Promise<State> {
+  const get = async <T>(path: string) => {
+    const { status, body } = await client.send('GET', path);
+    if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+    return body as T;
+  };
+  const pages = async <T>(noun: string) => {
+    const all: Of<T>[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await get<Record<string, Of<T>[]> & { totalPages: number }>(`/${noun}?limit=100&page=${page}`);
+      last = answer.totalPages;
+      all.push(...(answer[noun] ?? []));
+    }
+    return all;
+  };
+  const byId = <T, V>(things: Of<T>[], value: (thing: Of<T>) => V) =>
+    new Map(things.map((thing) => [thing._id, value(thing)]));
+  return {
+    transactions: byId(
+      await pages<Entry>('transactions'),
+      ({ name, category, cost, addedOn, isIncome, note }): Entry => ({ name, category, cost, addedOn, isIncome, note }),
+    ),
+    budgets: byId(await get<Of<Budget>[]>('/budgets'), ({ category, amount, month, year }) => ({
+      category,
+      amount,
+      month,
+      year,
+    })),
+    recurring: byId(await get<Of<{ name: string }>[]>('/recurring'), ({ name }) => name),
+    receipts: byId(await pages<{ transactionId: string | null }>('receipts'), ({ transactionId }) => transactionId),
+  };
+}
+
+/** Whether two things of a state are the same; their fields are always in one order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { dayIn } from '../../../contract/day.ts';
+import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
+import type { Options } from '../client.ts';
+import { type Budget, type Entry, isSame, type State } from './state.ts';
+
+/** What one worker was told it has, and the names of occurrences that were posted for it. */
+export type Model = {
+  name: string;
+  /** Null for what the server has made of a receipt, until somebody looks. */
+  transactions: Map<string, Entry | null>;
+  deleted: Map<string, Entry>;
+  posted: Set<string>;
+  budgets: Map<string, Budget>;
+  recurring: Map<string, string>;
+  receipts: Map<string, string | null>;
+  /** The category that it makes for itself. */
+  category: string;
+  /** Of the next thing that it makes. */
+  number: number;
+};
+
+/** Lets chance pick: a whole number from 0 below `below`. */
+export type Chance = (below: number) => number;
+
+/** One request, and what it comes to. */
+export type Step = {
+  method: string;
+  path: string;
+  /** Made anew for each time it is sent. */
+  options: () => Options;
+  /** Answers that say it is done. */
+  statuses: number[];
+  done(body: unknown): void;
+  /** Whether it is done, or only a part of it; undefined where it carries a key, so that it is sent again to find out. */
+  look?: (state: State) => Progress;
+};
+
+export type Progress = 'done' | 'undone' | 'half';
+
+type MakeStep = (model: Model, chance: Chance) => Step | undefined;
+
+/** How often each is done, beside the others. */
+export const STEPS: readonly [weight: number, step: MakeStep][] = [
+  [30, addEntry],
+  [12, editEntry],
+  [5, (model, chance) => deleteEntries(model, some(known(model), 1, chance))],
+  [5, (model, chance) => deleteEntries(model, some(known(model), 20, chance))],
+  [5, restoreEntries],
+  [3, deleteCategory],
+  [4, addBudget],
+  [3, editBudget],
+  [2, deleteBudget],
+  [4, addRecurring],
+  [2, deleteRecurring],
+];
+
+/** The same for receipts, each of which takes the reader a while. */
+export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
+  [3, uploadReceipt],
+  [1, deleteReceipt],
+  [1, addEntry],
+];
+
+function addEntry(model: Model, chance: Chance): Step {
+  const entry = newEntry(model, chance);
+  return making('/transactions', { body: entry }, (body) => model.transactions.set(idOf(body), entry));
+}
+
+function editEntry(model: Model, chance: Chance): Step | undefined {
+  const id = pick(known(model), chance);
+  const before = id && model.transactions.get(id);
+  if (!id || !before) return undefined;
+  const after = { ...newEntry(model, chance), note: 'edited' };
+  return changing('PUT', `/transactions/${id}`, after, {
+    done: () => model.transactions.set(id, after),
+    look: ({ transactions }) => progress(isSame(transactions.get(id), before), isSame(transactions.get(id), after)),
+  });
+}
+
+function deleteEntries(model: Model, ids: string[]): Step | undefined {
+  const [id] = ids;
+  if (!id) return undefined;
+  const rest: Changing = {
+    done() {
+      for (const id of ids) {
+        model.deleted.set(id, model.transactions.get(id) as Entry);
+        model.transactions.delete(id);
+      }
+    },
+    look: ({ transactions }) => ofAll(ids, (id) => !transactions.has(id)),
+  };
+  if (ids.length === 1) return changing('DELETE', `/transactions/${id}`, undefined, rest);
+  return changing('DELETE', '/transactions/bulk', { transactionIds: ids }, rest);
+}
+
+function restoreEntries(model: Model, chance: Chance): Step | undefined {
+  const ids = some([...model.deleted.keys()], 20, chance);
+  if (ids.length === 0) return undefined;
+  return changing(
+    'POST',
+    '/transactions/restore',
+    { transactionIds: ids },
+    {
+      done() {
+        for (const id of ids) {
+          model.transactions.set(id, model.deleted.get(id) as Entry);
+          model.deleted.delete(id);
+        }
+      },
+      look: ({ transactions }) => ofAll(ids, (id) => transactions.has(id)),
+    },
+  );
+}
+
+/** What is in it moves, also what comes back later. */
+function deleteCategory(model: Model): Step | undefined {
+  const gone = model.category;
+  const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);
+  if (ids.length === 0) return undefined;
+  return changing(
+    'DELETE',
+    '/transactions/category',
+    { categoryToDelete: gone },
+    {
+      done() {
+        model.category = `${model.name} ${++model.number}`;
+        for (const entries of [model.transactions, model.deleted]) {
+          for (const [id, entry] of entries) {
+            if (entry?.category === gone) entries.set(id, { ...entry, category: MISCELLANEOUS });
+          }
+        }
+      },
+      look: ({ transactions }) => ofAll(ids, (id) => transactions.get(id)?.category === MISCELLANEOUS),
+    },
+  );
+}
+
+function addBudget(model: Model, chance: Chance): Step {
+  const number = model.number++;
+  const month = { month: 1 + (number % 12), year: 2000 + (Math.floor(number / 12) % 100) };
+  const budget = { category: `Budget ${model.name} ${Math.floor(number / 1200)}`, amount: chance(1000), ...month };
+  return making('/budgets', { body: budget }, (body) => model.budgets.set(idOf(body), budget));
+}
+
+function editBudget(model: Model, chance: Chance): Step | undefined {
+  const id = pick([...model.budgets.keys()], chance);
+  const before = id && model.budgets.get(id);
+  if (!id || !before) return undefined;
+  const after = { ...before, amount: before.amount + 1 };
+  return changing('PUT', `/budgets/${id}`, after, {
+    done: () => model.budgets.set(id, after),
+    look: ({ budgets }) => progress(isSame(budgets.get(id), before), isSame(budgets.get(id), after)),
+  });
+}
+
+function deleteBudget(model: Model, chance: Chance): Step | undefined {
+  return deleteFrom('budgets', model, chance);
+}
+
+/** Its first occurrence is due, and posted with it. */
+function addRecurring(model: Model): Step {
+  const name = `${model.name} item ${++model.number}`;
+  const item = { name, category: 'Food', amount: 2.5, isIncome: false };
+  const body = { ...item, frequency: 'annually', startDate: dayIn(new Date()) };
+  return making('/recurring/create', { body }, (made) => {
+    model.recurring.set(idOf(made), name);
+    model.posted.add(name);
+  });
+}
+
+function deleteRecurring(model: Model, chance: Chance): Step | undefined {
+  return deleteFrom('recurring', model, chance);
+}
+
+function uploadReceipt(model: Model, chance: Chance): Step {
+  const word = () => Array.from({ length: 8 }, () => String.fromCharCode(65 + chance(26))).join('');
+  const cost = (5 + chance(90_000) / 100).toFixed(2);
+  const day = `2026-${String(1 + chance(11)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`;
+  const bytes = writeTextPdf([
+    `${word()} LTD`,
+    `${word()} ${word()}`,
+    `Date ${day}`,
+    `${word()} ${cost}`,
+    `Total ${cost}`,
+  ]);
+  const form = () => {
+    const form = new FormData();
+    form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
+    return form;
+  };
+  // One without an amount, or that looks like another, is kept and asked about.
+  const step = making('/receipts/upload', {}, (body) => {
+    const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
+    model.receipts.set(receiptId as string, transactionId ?? null);
+    if (transactionId) model.transactions.set(transactionId, null);
+  });
+  const { options } = step;
+  return { ...step, options: () => ({ ...options(), form: form() }), statuses: [201, 409, 422] };
+}
+
+function deleteReceipt(model: Model, chance: Chance): Step | undefined {
+  return deleteFrom('receipts', model, chance);
+}
+
+function deleteFrom(noun: 'budgets' | 'recurring' | 'receipts', model: Model, chance: Chance): Step | undefined {
+  const id = pick([...model[noun].keys()], chance);
+  if (!id) return undefined;
+  return changing('DELETE', `/${noun}/${id}`, undefined, {
+    done: () => model[noun].delete(id),
+    look: (state) => (state[noun].has(id) ? 'undone' : 'done'),
+  });
+}
+
+type Changing = { done: () => unknown; look: (state: State) => Progress };
+
+function changing(method: string, path: string, body: object | undefined, { done, look }: Changing): Step {
+  return { method, path, options: () => (body ? { body } : {}), statuses: [200], done, look };
+}
+
+function making(path: string, sent: Options, done: (body: unknown) => unknown): Step {
+  const headers = { 'idempotency-key': randomUUID() };
+  return { method: 'POST', path, options: () => ({ ...sent, headers }), statuses: [201], done };
+}
+
+function newEntry(model: Model, chance: Chance): Entry {
+  return {
+    name: `${model.name} entry ${++model.number}`,
+    category: chance(3) ? 'Food' : model.category,
+    cost: (100 + chance(100_000)) / 100,
+    addedOn: `2026-${String(1 + chance(11)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`,
+    isIncome: chance(4) === 0,
+    note: '',
+  };
+}
+
+const idOf = (body: unknown) => (body as { _id: string })._id;
+
+/** Ids of what it knows all about. */
+const known = ({ transactions }: Model) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
+
+function pick<T>(from: readonly T[], chance: Chance): T | undefined {
+  return from[chance(from.length)];
+}
+
+/** Some that stand side by side, up to `most`. */
+function some<T>(from: readonly T[], most: number, chance: Chance): T[] {
+  const start = chance(from.length);
+  return from.slice(start, start + 1 + chance(most));
+}
+
+function progress(isBefore: boolean, isAfter: boolean): Progress {
+  return isAfter ? 'done' : isBefore ? 'undone' : 'half';
+}
+
+function ofAll(ids: readonly string[], isDone: (id: string) => boolean): Progress {
+  const count = ids.filter(isDone).length;
+  return count === 0 ? 'undone' : count === ids.length ? 'done' : 'half';
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import { entriesOf, isNamed, nameOf } from '../../receipts/sweep-files.ts';
+
+type Home = { dataDir: string; databaseUrl: string | undefined };
+
+/** Servers on PostgreSQL may share a folder, so they leave uploads alone that another may be at work on: makes those older. */
+export async function ageUploads({ dataDir, databaseUrl }: Home): Promise<void> {
+  if (!databaseUrl) return;
+  const long = Date.now() / 1000 - 2 * 60 * 60;
+  for await (const path of entriesOf(join(dataDir, 'incoming'))) utimesSync(path, long, long);
+}
+
+/** Files that no receipt names, once the server that has just started had its time to remove them. */
+export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
+  const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
+  const look = async () => {
+    const stray = existsSync(incoming) ? readdirSync(incoming) : [];
+    if (databaseUrl) return stray;
+    for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
+      if (nameOf(ofUser) === 'incoming') continue;
+      for await (const path of entriesOf(ofUser)) {
+        if (!(await isNamed(db, Number(nameOf(ofUser)), nameOf(path)))) stray.push(path);
+      }
+    }
+    return stray;
+  };
+  for (let looks = 0; looks < 100; looks++) {
+    if ((await look()).length === 0) return [];
+    await setTimeout(50);
+  }
+  return (await look()).map((path) => `${path} is of no receipt`);
+}

@@ -1,0 +1,42 @@
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+
+/** Somebody who is signed in; throws for an answer that is no success. */
+export type Planter = (method: string, path: string, request?: { body?: unknown; form?: FormData }) => Promise<unknown>;
+
+export type Planted = Record<'transactions' | 'budgets' | 'recurring' | 'auth' | 'receipts', string[]>;
+
+const DAY = '2026-11-20';
+
+/**
+ * Fills an account so that whatever shows anything of it shows the mark: its transactions, one of them deleted, its budgets,
+ * recurring items, receipts, lessons and tokens.
+ * @param mark letters only
+ * @returns the ids of the things, by noun
+ */
+export async function plantMark(send: Planter, mark: string): Promise<Planted> {
+  const category = `${mark} things`;
+  const make = async (path: string, body: object) => ((await send('POST', path, { body })) as { _id: string })._id;
+  const purchase = { name: `${mark} shop`, category, cost: 12.34, addedOn: DAY, isIncome: false, note: `for ${mark}` };
+  const kept = await make('/transactions', purchase);
+  const deleted = await make('/transactions', purchase);
+  await send('DELETE', `/transactions/${deleted}`);
+  const budget = await make('/budgets', { category, amount: 100, month: 11, year: 2026 });
+  const item = { ...purchase, cost: undefined, amount: 10, frequency: 'daily', startDate: '2100-01-01' };
+  const recurring = await make('/recurring/create', item);
+  const token = await make('/auth/tokens', { name: `${mark} program`, access: 'full', days: 30 });
+
+  const form = new FormData();
+  const pdf = writeTextPdf([`${mark.toUpperCase()} TRADING LTD`, `Date ${DAY}`, 'Total 56.78']);
+  form.set('receipt', new Blob([new Uint8Array(pdf)]), `${mark}.pdf`);
+  const receipt = (await send('POST', '/receipts/upload', { form })) as { _id: string; transactionId: string };
+  const correction = { merchant: `${mark} mart`, amount: 56.78, category, date: DAY };
+  await send('PUT', `/receipts/${receipt._id}`, { body: correction });
+  const lessons = (await send('GET', '/receipts/lessons')) as { _id: string }[];
+  return {
+    transactions: [kept, deleted, receipt.transactionId],
+    budgets: [budget],
+    recurring: [recurring],
+    auth: [token],
+    receipts: [receipt._id, ...lessons.map(({ _id }) => _id)],
+  };
+}
