@@ -216,8 +216,8 @@ story('everything is exported to a file, and a failure is said', async ({ visit 
     .poll(async () => readFile(await download.path(), 'utf8'))
     .toBe(
       '\uFEFFDate,Type,Name,Category,Amount,Note\r\n' +
-        "2026-11-20,Income,'=SUM(1),Salary,1000.00,\r\n" +
-        '2026-11-20,Expense,"Lunch, with ""quotes""",Food,12.50,"two\nlines"\r\n',
+        `2026-11-20,Income,"'=SUM(1)","Salary",1000.00,""\r\n` +
+        '2026-11-20,Expense,"Lunch, with ""quotes""","Food",12.50,"two\nlines"\r\n',
     );
   await page.route('**/api/transactions/export', (route) => route.abort());
   await press(page, 'Export to CSV');

@@ -35,7 +35,8 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
     for (const route of ROUTES) {
       await page.goto(route.at);
       const comesTo = DOORS[route.for][who](route.at);
-      await page.waitForURL(({ pathname, search }) => pathname + search === comesTo);
+      const shown = comesTo === route.at ? (route.becomes ?? comesTo) : comesTo;
+      await page.waitForURL(({ pathname, search }) => pathname + search === shown);
       const arrived = ROUTES.find(({ at }) => at === comesTo.replace(/^\/login\?.*/, '/login'));
       await page.getByRole('heading', { level: 1, name: arrived?.heading ?? '', exact: true }).waitFor();
       await expect.poll(() => page.title()).toBe(arrived?.title);

@@ -1,11 +1,11 @@
 // npm run check: types and rooms (a forbidden import does not compile), then lint and format.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 
-await orExplain(() => prepare());
+await orExplain(() => prepareToDevelop());
 
 /** @type {[string, string[]][]} */
 const checks = [

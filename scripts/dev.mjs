@@ -3,14 +3,14 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
 process.chdir(root);
 await orExplain(async () => {
-  await prepare();
+  await prepareToDevelop();
   loadSettings();
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
@@ -100,6 +100,12 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
+test('of two folders of the server only one imports from the other', () => {
+  const pairs = importsOfFolders();
+  expect(pairs.size).toBeGreaterThan(20);
+  expect([...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))).toEqual([]);
+});
+
 /**
  * tsc's words for a file that is in no project this one refers to.
  * @param {string} from
@@ -118,3 +124,22 @@ function run(script, ...args) {
   const { stdout, stderr } = spawnSync(process.execPath, [inRoot(script), ...args], { cwd: house, encoding: 'utf8' });
   return stdout + stderr;
 }
+
+/** Each folder of the server and another that it imports from, as in `budgets db`; what is for tests only is left out. */
+function importsOfFolders() {
+  /** @type {Set<string>} */
+  const pairs = new Set();
+  for (const file of readdirSync(inRoot('server'), { recursive: true, encoding: 'utf8' })) {
+    const from = dirname(file);
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || /^(\.|testing|plans)\b/.test(from)) continue;
+    const text = readFileSync(inRoot('server', file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+      const to = dirname(normalize(join(from, path)));
+      if (folderOf(to) !== folderOf(from) && !to.startsWith('.')) pairs.add(`${folderOf(from)} ${folderOf(to)}`);
+    }
+  }
+  return pairs;
+}
+
+/** @param {string} path */
+const folderOf = (path) => path.split(sep)[0];

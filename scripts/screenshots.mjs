@@ -5,7 +5,7 @@ import './prepare/follow-npm.mjs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pagePart, serverPart } from './prepare/build.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
 
@@ -18,7 +18,7 @@ const { out, only, isForReadme } = await orExplain(async () => readArguments());
 process.chdir(root);
 
 await orExplain(async () => {
-  await prepare(serverPart, pagePart);
+  await prepareToDevelop(serverPart, pagePart);
   if (isForReadme) await (await import('./screenshots/readme.mjs')).takeReadmePictures();
   else await (await import('./screenshots/take.mjs')).takeScreenshots(out, only);
 });

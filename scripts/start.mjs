@@ -3,7 +3,7 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pathToFileURL } from 'node:url';
 import { pagePart, serverPart } from './prepare/build.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
 import { loadSettings } from './prepare/settings.mjs';
@@ -11,7 +11,7 @@ import { loadSettings } from './prepare/settings.mjs';
 process.chdir(root); // relative settings, DATA_DIR above all, mean the same wherever this is called from
 
 await orExplain(async () => {
-  await prepare(serverPart, pagePart);
+  await prepareToRun(serverPart, pagePart);
   loadSettings();
 });
 

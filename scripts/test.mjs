@@ -3,7 +3,7 @@
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pagePart, serverPart } from './prepare/build.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
@@ -13,7 +13,7 @@ process.env.NODE_ENV = 'test';
 
 if (process.argv.includes('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
 
-await orExplain(() => prepare(serverPart, pagePart));
+await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
 // Without a browser the other tests still tell something; the journeys fail, and the sentence stands beside the count.
 const noBrowser = await ensureChromium().then(
@@ -27,6 +27,8 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2).
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed } = tally(vitest);
+// One that comes after the report, as when a worker does not end, would be counted without a word.
+for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
 if (passed + failed === 0) say('No test ran.');
 if (noBrowser) say(noBrowser);
 if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // a failure that belongs to no test

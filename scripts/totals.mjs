@@ -2,7 +2,7 @@
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
 import { loadSettings } from './prepare/settings.mjs';
@@ -10,7 +10,7 @@ import { loadSettings } from './prepare/settings.mjs';
 process.chdir(root);
 
 await orExplain(async () => {
-  await prepare(serverPart);
+  await prepareToRun(serverPart);
   loadSettings();
 });
 

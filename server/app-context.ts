@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reader } from '../reader/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Schema, Tx } from './db/schema.ts';
+import type { MailKind, Schema, Tx } from './db/schema.ts';
+import type { StorageWatch } from './health/watch-storage.ts';
+import type { Connections } from './http/connections.ts';
 import type { CurrentUser } from './http/current-user.ts';
 import type { Limits } from './http/limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
 /** What the app is assembled from; a test hands in its own. */
@@ -16,6 +18,8 @@ export type Deps = Database & {
   files: ReceiptFiles;
   mailer: Mailer;
   limits: Limits;
+  /** How long connections are waited for, where it is not as the server does. */
+  connections?: Connections;
   /** The clock: an argument, so that tests can set it. */
   now: () => Date;
   /** As package.json says it. */
@@ -29,6 +33,7 @@ export type Deps = Database & {
 /** What routes need: the parts, the app to add them to, and what the server does for all of them. */
 export type AppContext = Deps & {
   app: FastifyInstance;
+  storage: StorageWatch;
   /** All there are, for what concerns each: a deleted account, a deleted category. */
   nouns: readonly Noun[];
   runAfterReply: RunAfterReply;
@@ -46,9 +51,14 @@ export type Noun = {
   tables?: { [T in keyof Schema]?: Purge };
   /** Gives what is in a category of the user another one, since the first is being deleted. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string): Promise<unknown>;
+  /** Writes the mails of its kinds. */
+  mails?: Partial<Record<MailKind, WriteMail>>;
   /** Removes what has run out, at the start and every hour. Long work should look at the signal, which says that the server stops. */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };
+
+/** Writes a mail when it is about to be sent; undefined where it is no longer to be sent. */
+export type WriteMail = (context: AppContext, mail: QueuedMail) => Promise<Mail | undefined>;
 
 /** How many rows go at once, fewer where they are large; or what removes some rows, where that takes more than deleting them. */
 export type Purge = number | PurgeSome;

@@ -2,12 +2,18 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
+import { MAX_BODY_BYTES } from '../contract/operation.ts';
 import type { AppContext, Deps } from './app-context.ts';
+import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
+import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
+import { warnOfProxy } from './http/client-address.ts';
+import { boundConnections, CONNECTIONS, connectionOptions } from './http/connections.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
 import { replyWriter } from './http/reply-writer.ts';
+import { newRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { NOUNS } from './nouns.ts';
@@ -17,24 +23,32 @@ const AN_HOUR = 60 * 60 * 1000;
 
 /** The whole app, not yet listening. Closing it leaves what it was assembled from open. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { connections = CONNECTIONS } = deps;
   const app = Fastify({
     logger: { level: 'warn', stream: deps.log },
     trustProxy: deps.config.trustProxy,
+    ...connectionOptions(connections),
+    genReqId: newRequestId,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  boundConnections(app, connections);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => replyWriter(schema));
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  answerErrors(app);
+  const storage = watchStorage(deps);
+  answerErrors(app, storage.note);
   securityHeaders(app, deps.config.publicUrl);
+  if (deps.config.trustProxy === false) warnOfProxy(app);
   await app.register(multipart);
   await docs(app, deps.version);
 
   const context: AppContext = {
     ...deps,
     app,
+    storage,
     nouns: NOUNS,
     runAfterReply: runAfterReply(app),
     findSignedIn: (request) => findSignedIn(deps, request),
@@ -43,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   };
   for (const noun of NOUNS) noun.register(context);
 
-  await servePage(app, deps.config);
+  await servePage(app, deps.config, () => signupsNow(deps.db, deps.config.signups));
   sweepHourly(context);
   return app;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadSetting, readConfig } from './config.ts';
+import { BadSetting, readConfig, warningOf } from './config.ts';
 
 test('without settings it listens on this machine only, with data in the project', () => {
   const config = readConfig({});
@@ -14,6 +14,15 @@ test('without settings it listens on this machine only, with data in the project
     trustProxy: false,
   });
   expect(config.dataDir).toBe(`${config.projectDir.replace(/[\\/]$/, '')}/data`);
+});
+
+test('daily backups are kept with SQLite, and with PostgreSQL where that is asked for', () => {
+  const DATABASE_URL = 'postgres://me@localhost/moneta';
+  expect(readConfig({}).backupsKept).toBe(7);
+  expect(readConfig({ DATABASE_URL }).backupsKept).toBe(0);
+  expect(readConfig({ DATABASE_URL, BACKUPS_KEPT: '3' }).backupsKept).toBe(3);
+  expect(readConfig({ BACKUPS_KEPT: '0' }).backupsKept).toBe(0);
+  expect(() => readConfig({ BACKUPS_KEPT: 'all' })).toThrow(BadSetting);
 });
 
 test('settings are read', () => {
@@ -34,6 +43,19 @@ test('settings are read', () => {
 });
 
 test.each([
+  [{}, 'open'],
+  [{ HOST: 'localhost' }, 'open'],
+  [{ HOST: '::1' }, 'open'],
+  [{ HOST: '127.0.0.2' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'first'],
+  [{ HOST: '127.example.org' }, 'first'],
+  [{ HOST: '0.0.0.0', SIGNUPS: 'open' }, 'open'],
+  [{ SIGNUPS: 'first' }, 'first'],
+  [{ SIGNUPS: 'invite' }, 'invite'],
+  [{ HOST: '::', SIGNUPS: 'closed' }, 'closed'],
+])('with %j sign-ups are %s', (env, signups) => expect(readConfig(env).signups).toBe(signups));
+
+test.each([
   { PORT: 'x' },
   { PORT: '70000' },
   { SIGNUPS: 'maybe' },
@@ -51,4 +73,25 @@ test.each([
   const name = Object.keys(env)[0] ?? '';
   expect(() => readConfig(env)).toThrow(BadSetting);
   expect(() => readConfig(env)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test.each([{ DATABASE_URL: 'mysql://ann:secret_1@x' }, { SMTP_URL: 'http://ann:secret_1@x', MAIL_FROM: 'a@b.org' }])(
+  'a secret in a setting that makes no sense is not repeated',
+  (env) => {
+    expect(() => readConfig(env)).toThrow(BadSetting);
+    expect(() => readConfig(env)).not.toThrow(/secret_1/);
+  },
+);
+
+test.each([
+  [{}, false],
+  [{ HOST: '127.0.0.2' }, false],
+  [{ HOST: '::1' }, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://money.home.org' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '::' }, true],
+  [{ HOST: '192.168.1.5', PUBLIC_URL: 'http://money.home.org' }, true],
+])('whether %j is warned of: %s', (env, isWarned) => {
+  expect(warningOf(readConfig(env)) !== undefined).toBe(isWarned);
 });

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OperatorError } from './operator-error.ts';
 
 /** The project's folder, from which relative settings count: above `server/` in source, above `dist/server/` when built. */
-const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/server/') ? '../../' : '../', import.meta.url));
+export const PROJECT_DIR = fileURLToPath(
+  new URL(import.meta.url.includes('/dist/server/') ? '../../' : '../', import.meta.url),
+);
 
 export type Config = {
   port: number;
@@ -11,25 +14,31 @@ export type Config = {
   databaseUrl: string | undefined;
   publicUrl: string;
   blockedEmailDomains: string[];
-  signups: 'open' | 'closed';
+  signups: 'open' | 'first' | 'invite' | 'closed';
   contact: { email: string; phone: string; office: string; chat: string };
   mail: MailSettings;
   readerProcesses: number;
+  /** How many daily backups are kept in the data folder; 0 for none. */
+  backupsKept: number;
   trustProxy: TrustProxy;
+  /** The most that is kept for one person; undefined where as much as there is room. */
+  quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
   /** Where package.json is. */
   projectDir: string;
   /** Where the built page is. */
   pageDir: string;
 };
 
+const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
+
 /** Without `smtpUrl` mail is kept in the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
 /** Whether the nearest addresses of a request are proxies that may name the client's, as Fastify takes it. */
-type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** A setting that makes no sense; the message is one line that says which and what it may be. */
-export class BadSetting extends Error {}
+export class BadSetting extends OperatorError {}
 
 /**
  * The only reader of the environment.
@@ -37,15 +46,17 @@ export class BadSetting extends Error {}
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const setting = (name: string, byDefault: string) => env[name]?.trim() || byDefault;
+  const host = setting('HOST', '127.0.0.1');
   const port = wholeNumber('PORT', setting('PORT', '3000'), 1, 65535);
   return {
     port,
-    host: setting('HOST', '127.0.0.1'),
-    dataDir: resolve(ROOT, setting('DATA_DIR', 'data')),
+    host,
+    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
     databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(env.BLOCKED_EMAIL_DOMAINS ?? 'example.com,test.com,invalid.com'),
-    signups: oneOf('SIGNUPS', setting('SIGNUPS', 'open'), ['open', 'closed'] as const),
+    // Who opens the server to a network may not mean to let in whoever is on it.
+    signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
       email: setting('CONTACT_EMAIL', 'Ask whoever runs this Moneta server for an address.'),
       phone: setting('CONTACT_PHONE', 'Ask whoever runs this Moneta server for a number.'),
@@ -54,10 +65,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail: mail(env.SMTP_URL?.trim(), env.MAIL_FROM?.trim()),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
+    // Who runs a PostgreSQL backs it up with its other databases.
+    backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', env.DATABASE_URL?.trim() ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
-    projectDir: ROOT,
-    pageDir: resolve(ROOT, 'dist/web'),
+    quotas: {
+      transactions: most('MAX_TRANSACTIONS', env.MAX_TRANSACTIONS),
+      receipts: most('MAX_RECEIPTS', env.MAX_RECEIPTS),
+      storageMb: most('MAX_STORAGE_MB', env.MAX_STORAGE_MB),
+      sessions: most('MAX_SESSIONS', env.MAX_SESSIONS),
+    },
+    projectDir: PROJECT_DIR,
+    pageDir: resolve(PROJECT_DIR, 'dist/web'),
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
@@ -66,10 +89,15 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   throw new BadSetting(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
+/** Undefined where nothing is set. */
+function most(name: string, value: string | undefined): number | undefined {
+  return value?.trim() ? wholeNumber(name, value.trim(), 1, 1_000_000_000) : undefined;
+}
+
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
   if (found) return found;
-  throw new BadSetting(`${name} is "${value}": it must be ${allowed.join(' or ')}.`);
+  throw new BadSetting(`${name} is "${value}": it must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`);
 }
 
 function databaseUrl(value: string | undefined): string | undefined {
@@ -104,17 +132,29 @@ function domains(list: string): string[] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean);
-  const bad = names.find((name) => !/^[^\s@/]+\.[^\s@/]+$/.test(name));
+  const bad = names.find((name) => !/^[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(name));
   if (bad)
     throw new BadSetting(`BLOCKED_EMAIL_DOMAINS holds "${bad}": give domains such as example.com, parted by commas.`);
   return names;
 }
 
-/** `off`, `on`, how many proxies stand before the server, or their addresses parted by commas. */
+/** `off`, `on` for one, how many proxies stand before the server, or their addresses parted by commas. */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
-  if (value === 'on' || value === 'true') return true;
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
+  // The nearest alone: were every hop believed, so would be what the client itself writes into the header.
+  if (value === 'on' || value === 'true') return nearest(1);
+  if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;
   throw new BadSetting(`TRUST_PROXY is "${value}": it must be off, on, a number of proxies, or their addresses.`);
+}
+
+function nearest(hops: number): TrustProxy {
+  return (_address, hop) => hop < hops;
+}
+
+/** What whoever runs the server should know of the settings: passwords and tokens that cross a network as they are. */
+export function warningOf({ host, publicUrl }: Config): string | undefined {
+  const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+  if (isLoopback || publicUrl.startsWith('https:')) return undefined;
+  return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: whoever is on the way can read passwords. Put a proxy with https before it and set PUBLIC_URL.`;
 }

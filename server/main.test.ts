@@ -1,8 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../contract/auth.ts';
+import { writeTextPdf } from '../reader/testing/write-pdf.ts';
+import { openDatabase } from './db/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { clientOf, PASSWORD } from './testing/test-app.ts';
-import { type DataHome, ENGINES, makeDataHome } from './testing/test-databases.ts';
+import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from './testing/test-databases.ts';
+import { pathsBelow, upload } from './testing/uploads.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -11,66 +16,33 @@ afterEach(async () => {
 
 async function start(dataHome: DataHome, env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess(dataHome, env);
-  let isGone = false;
-  const end: ServerProcess['end'] = (signal) => {
-    isGone = true;
-    return server.end(signal);
-  };
-  ends.push(async () => isGone || end('SIGKILL'));
-  return { ...server, end };
+  ends.push(() => server.end('SIGKILL'));
+  return server;
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('what was acknowledged is there after the server was killed in the middle of its work', async () => {
-    const dataHome = await makeDataHome(engine);
+  test('a server that starts on an empty database comes up, and ends cleanly when asked', async () => {
+    const dataHome = await makeEmptyHome(engine);
     ends.push(dataHome.remove);
-    const first = await start(dataHome);
-    const email = 'kept@home.org';
-    await clientOf(first.url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
-    const login = await clientOf(first.url).send('POST', '/auth/login', { body: { email, password: PASSWORD } });
-    const { token } = login.body as SignedIn;
-    const user = clientOf(first.url, token);
-
-    const acknowledged: string[] = [];
-    const isDown = Promise.all(
-      Array.from({ length: 8 }, async (_, writer) => {
-        for (let i = 0; ; i++) {
-          const body = { name: `${writer}-${i}`, category: 'Food', cost: 1, addedOn: '2026-11-20', isIncome: false };
-          const made = await user.send('POST', '/transactions', { body }).catch(() => undefined);
-          if (!made) return;
-          if (made.status === 201) acknowledged.push(body.name);
-        }
-      }),
-    );
-    while (acknowledged.length < 25) await new Promise((resolve) => setTimeout(resolve, 10));
-    await first.end('SIGKILL');
-    await isDown;
-
-    const again = clientOf((await start(dataHome)).url, token);
-    const names = new Set<string>();
-    const page = async (number: number) =>
-      (await again.send('GET', `/transactions?limit=100&page=${number}`)).body as {
-        transactions: { name: string }[];
-        totalCount: number;
-        totalPages: number;
-      };
-    const { totalPages, totalCount } = await page(1);
-    for (let number = 1; number <= totalPages; number++) {
-      for (const { name } of (await page(number)).transactions) names.add(name);
-    }
-    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
-    expect((await again.send('GET', '/transactions/summary')).body).toMatchObject({ totalExpenses: totalCount });
+    const { url, end } = await start(dataHome);
+    expect(await clientOf(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
+    expect(await end('SIGTERM')).toBe(0);
   });
+});
 
-  test('servers that start at once on an empty database all come up, and end cleanly when asked', async () => {
-    const dataHome = await makeDataHome(engine);
-    ends.push(dataHome.remove);
-    const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
-    for (const { url } of servers) {
-      expect(await clientOf(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
-    }
-    expect(await Promise.all(servers.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0]);
-  });
+test('servers that start at once on an empty PostgreSQL all come up, and end cleanly when asked', async () => {
+  const dataHome = await makeEmptyHome('postgres');
+  ends.push(dataHome.remove);
+  const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
+  for (const { url } of servers) expect((await clientOf(url).send('GET', '/health')).status).toBe(200);
+  expect(await Promise.all(servers.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0]);
+});
+
+test('of servers that start at once on one empty folder one comes up', async () => {
+  const dataHome = await makeEmptyHome('sqlite');
+  ends.push(dataHome.remove);
+  const started = await Promise.allSettled([start(dataHome), start(dataHome), start(dataHome)]);
+  expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
 test('a second server finds on PostgreSQL what the first was told: session, data and limits', async () => {
@@ -89,14 +61,53 @@ test('a second server finds on PostgreSQL what the first was told: session, data
   }
 });
 
+test('a password is kept as argon2id makes it at the cost that OWASP recommends', async () => {
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  const { url } = await start(dataHome);
+  const body = { email: 'ann@home.org', password: PASSWORD };
+  expect((await clientOf(url).send('POST', '/auth/signup', { body })).status).toBe(201);
+  const { db } = openDatabase(dataHome);
+  ends.push(() => db.destroy());
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('a setting that makes no sense, or a port that is taken, stops the start with one line', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   await expect(start(dataHome, { SIGNUPS: 'perhaps' })).rejects.toThrow(
-    'exit code 1: SIGNUPS is "perhaps": it must be open or closed.',
+    'exit code 1: SIGNUPS is "perhaps": it must be open, first, invite or closed.',
   );
   const port = new URL((await start(dataHome)).url).port;
-  await expect(start(dataHome, { PORT: port })).rejects.toThrow(
+  const other = await makeDataHome('sqlite');
+  ends.push(other.remove);
+  await expect(start(other, { PORT: port })).rejects.toThrow(
     'exit code 1: The port is taken by another program. Set PORT to a free one.',
   );
+});
+
+test('a server that is open to the network without https says so as it starts', async () => {
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  expect((await start(dataHome, { HOST: '0.0.0.0' })).said()).toContain('HOST=0.0.0.0 opens Moneta to the network');
+});
+
+test('nobody else on the machine can look into the data, also where its folder was open to all', async () => {
+  const dataHome = await makeEmptyHome('sqlite');
+  ends.push(dataHome.remove);
+  chmodSync(dataHome.dataDir, 0o755);
+  const first = await start(dataHome);
+  expect(first.said()).toContain(`Other users of this machine could look into ${dataHome.dataDir}.`);
+  const body = { email: 'private@home.org', password: PASSWORD };
+  const { token } = (await clientOf(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
+  await upload(clientOf(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
+  await clientOf(first.url).send('POST', '/auth/forgot-password', { body });
+  await vi.waitFor(() => expect(pathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1));
+  const open = ['', ...pathsBelow(dataHome.dataDir)].filter(
+    (path) => (statSync(join(dataHome.dataDir, path)).mode & 0o077) !== 0,
+  );
+  expect(open).toEqual([]);
+  await first.end('SIGTERM');
+  expect((await start(dataHome)).said()).not.toContain('Other users');
 });

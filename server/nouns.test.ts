@@ -2,6 +2,7 @@ import { type ColumnMetadata, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NOUNS } from './nouns.ts';
 import { onEachEngine } from './testing/each-engine.ts';
+import { userIdOf } from './testing/user-id.ts';
 
 /** Files of receipts go with their receipts. */
 const GO_ALONG = ['receipt_files'];
@@ -23,7 +24,7 @@ onEachEngine((app) => {
   test('whatever has a category moves to Miscellaneous when that is deleted', async () => {
     const user = await app().newUser();
     const { db } = app();
-    const owner = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirstOrThrow();
+    const ownerId = await userIdOf(db, user.email);
     await user.add({ category: 'Pets' });
     const tables = await tablesWith('category');
     const countPets = async (table: string) => {
@@ -32,7 +33,7 @@ onEachEngine((app) => {
       return rows[0]?.count ?? 0;
     };
     for (const { name, columns } of tables) {
-      const row = rowOf(columns, { user_id: owner.id, category: 'Pets' });
+      const row = rowOf(columns, { user_id: ownerId, category: 'Pets' });
       await sql`
         insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
         values (${sql.join(Object.values(row))})`.execute(db);

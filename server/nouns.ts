@@ -1,12 +1,15 @@
 import { account } from './account/index.ts';
 import type { Noun } from './app-context.ts';
 import { auth } from './auth/index.ts';
+import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
 import { categories } from './categories/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { health } from './health/index.ts';
+import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
+import { trail } from './trail/index.ts';
 import { transactions } from './transactions/index.ts';
 
 /** Transactions come first: what else names them goes after them when an account is cleared out. */
@@ -19,5 +22,8 @@ export const NOUNS: readonly Noun[] = [
   budgets,
   recurring,
   receipts,
+  trail,
+  mail,
+  backup,
   health,
 ];

@@ -1,6 +1,7 @@
 import type { Operation, Reply, Sent } from '../contract/operation.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { readToken } from './auth/token.ts';
+import { takeEarlyReply } from './first-paint/early-replies.ts';
 
 /** Each part of a request is asked for exactly where the operation describes it. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
@@ -47,8 +48,11 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
   if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
+  const address = addressOf(operation.path, parts);
+  const early = await takeEarlyReply(operation.method, address, token);
+  if (early) return early;
   try {
-    return await fetch(addressOf(operation.path, parts), {
+    return await fetch(address, {
       method: operation.method,
       headers,
       body: bodyOf(operation, parts, headers),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../contract/auth.ts';
+import { dropEarlyReplies } from './first-paint/early-replies.ts';
 
 /** Unlike most of what is new in browsers it is there on plain http, too. */
 const otherTabs = new BroadcastChannel('moneta-changes');
@@ -21,6 +22,7 @@ export function announceUser(user: User): void {
 /** Has this tab show what the others change. */
 export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
   otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
+    dropEarlyReplies();
     if (data === 'changed') client.invalidateQueries();
     else onUser(data);
   };

@@ -25,9 +25,14 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
 });
 
+/** The token of a link that was mailed or handed out. */
+const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' && token !== '' ? { token } : {};
+
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
+  validateSearch: withToken,
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(() => import('./auth/register-page.tsx'), 'RegisterPage'),
 });
@@ -41,8 +46,15 @@ const forgotRoute = createRoute({
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' && token !== '' ? { token } : {}),
+  validateSearch: withToken,
   component: lazyRouteComponent(() => import('./auth/reset-page.tsx'), 'ResetPage'),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import('./auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const contactRoute = createRoute({
@@ -106,10 +118,17 @@ const settingsRoute = createRoute({
 });
 
 let hasShown = false;
+let isScrolled = false;
+
+/** Follows whether the person scrolls before the page is shown. To ask the browser then would have it lay out the page at once. */
+export function watchScroll(): void {
+  isScrolled = window.scrollY > 0;
+  window.addEventListener('scroll', () => (isScrolled = true), { once: true });
+}
 
 /** A page that was rendered at build may have been scrolled before it was hydrated: then it stays where it is. */
 function mayScroll(): boolean {
-  const isLeft = !hasShown && window.scrollY > 0;
+  const isLeft = !hasShown && isScrolled;
   hasShown = true;
   return !isLeft;
 }
@@ -121,6 +140,7 @@ export const router = createRouter({
     registerRoute,
     forgotRoute,
     resetRoute,
+    confirmEmailRoute,
     contactRoute,
     setupRoute,
     shellRoute.addChildren([

@@ -3,12 +3,14 @@ import { plansScenes } from './plans.ts';
 import { publicScenes } from './public.ts';
 import { receiptsScenes } from './receipts.ts';
 import type { Scene } from './scene.ts';
+import { securityScenes } from './security.ts';
 import { transactionsScenes } from './transactions.ts';
 
 /** Every screen, state and dialog. What is added here is checked by axe and photographed. */
 export const SCENES: Scene[] = [
   ...publicScenes,
   ...appScenes,
+  ...securityScenes,
   ...transactionsScenes,
   ...plansScenes,
   ...receiptsScenes,

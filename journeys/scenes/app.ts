@@ -1,4 +1,16 @@
-import { fails, finds, keepsToast, opens, presses, type Scene, type Step, sees, UNREACHABLE, waits } from './scene.ts';
+import {
+  fails,
+  fills,
+  finds,
+  keepsToast,
+  opens,
+  presses,
+  type Scene,
+  type Step,
+  sees,
+  UNREACHABLE,
+  waits,
+} from './scene.ts';
 
 const drawsCharts: Step = (page) => page.getByRole('application').nth(3).waitFor();
 
@@ -67,11 +79,12 @@ export const appScenes: Scene[] = [
     name: 'settings-failure',
     as: 'full',
     at: '/settings',
-    given: fails('/auth/setup', '/users/account'),
+    given: fails('/auth/setup', '/users/account', '/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
     steps: [
       presses('Save'),
       sees(UNREACHABLE),
       presses('Delete Account'),
+      fills('Your password', 'secret_1'),
       presses('Delete Account'),
       sees('Failed to delete account. Please try again.'),
     ],
@@ -81,6 +94,48 @@ export const appScenes: Scene[] = [
     as: 'full',
     at: '/settings',
     steps: [presses('Save'), keepsToast, sees('Your default currency is now USD.')],
+  },
+  {
+    name: 'settings-loading',
+    as: 'full',
+    at: '/settings',
+    given: waits('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
+    steps: [sees('Account activity')],
+  },
+  {
+    name: 'settings-password',
+    as: 'full',
+    at: '/settings',
+    steps: [presses('Change Password'), finds('button', 'Save Password')],
+  },
+  {
+    name: 'settings-password-refused',
+    as: 'full',
+    at: '/settings',
+    steps: [
+      presses('Change Password'),
+      fills('Current password', 'secret_1'),
+      fills('New password', 'Password1!'),
+      presses('Save Password'),
+      sees(/one of the most common ones/),
+    ],
+  },
+  {
+    name: 'settings-email',
+    as: 'full',
+    at: '/settings',
+    steps: [presses('Change Email'), presses('Mail Me a Link'), sees('Please enter a valid email address.')],
+  },
+  {
+    name: 'settings-end-sessions',
+    as: 'full',
+    at: '/settings',
+    // A login of its own, so that there is another session.
+    given: async (page) => {
+      await page.request.post('/api/auth/login', { data: { email: 'carla@home.org', password: 'secret_1' } });
+      return undefined;
+    },
+    steps: [presses('End All Others'), finds('alertdialog', 'End all other sessions')],
   },
   {
     name: 'settings-delete',

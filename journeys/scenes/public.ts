@@ -1,4 +1,27 @@
-import { fails, fills, finds, keepsToast, lingers, presses, type Scene, sees, waits } from './scene.ts';
+import { INVITED_ONLY } from '../../contract/auth.ts';
+import { WRONG_CODE } from '../../contract/two-factor.ts';
+import {
+  answers,
+  fails,
+  fills,
+  finds,
+  keepsToast,
+  lingers,
+  presses,
+  type Scene,
+  type Step,
+  sees,
+  waits,
+} from './scene.ts';
+
+const LOGS_IN = [fills('Email', 'nobody@home.org'), fills('Password', 'secret_1'), presses('Login')];
+const asksForCode = answers({
+  'POST /auth/login': { status: 401, json: { message: WRONG_CODE, needsCode: true } },
+});
+
+/** As a server marks its pages where `SIGNUPS` is `invite`. */
+const asksForInvitation: Step = (page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-signups', 'invite'));
 
 /** What anybody may see, and the way in. */
 export const publicScenes: Scene[] = [
@@ -23,7 +46,35 @@ export const publicScenes: Scene[] = [
       sees('Invalid email or password.'),
     ],
   },
+  {
+    name: 'login-code',
+    as: 'visitor',
+    at: '/login',
+    given: asksForCode,
+    steps: [...LOGS_IN, fills('Code', '123 456'), finds('button', 'Back')],
+  },
+  {
+    name: 'login-code-refused',
+    as: 'visitor',
+    at: '/login',
+    given: asksForCode,
+    steps: [...LOGS_IN, fills('Code', '123 456'), presses('Login'), sees(WRONG_CODE)],
+  },
+  {
+    name: 'login-recovery-code',
+    as: 'visitor',
+    at: '/login',
+    given: asksForCode,
+    steps: [...LOGS_IN, presses('Use a recovery code'), presses('Login'), sees('Please enter the code.')],
+  },
+  { name: 'login-by-invitation', as: 'visitor', at: '/login', steps: [asksForInvitation, sees(INVITED_ONLY)] },
   { name: 'register', as: 'visitor', at: '/register', steps: [finds('button', 'Create Account')] },
+  {
+    name: 'register-by-invitation',
+    as: 'visitor',
+    at: '/register',
+    steps: [asksForInvitation, sees(`${INVITED_ONLY} Please ask whoever runs it for a link.`)],
+  },
   {
     name: 'register-incomplete',
     as: 'visitor',
@@ -74,6 +125,14 @@ export const publicScenes: Scene[] = [
     at: '/reset-password?token=x',
     steps: [fills('New password', 'another_2'), presses('Reset Password'), finds('alertdialog', /stays as it was/)],
   },
+  { name: 'confirm-email', as: 'visitor', at: '/confirm-email?token=x', steps: [finds('button', 'Use This Email')] },
+  {
+    name: 'confirm-email-refused',
+    as: 'visitor',
+    at: '/confirm-email?token=x',
+    steps: [presses('Use This Email'), sees(/This link is no longer good/)],
+  },
+  { name: 'confirm-email-torn', as: 'visitor', at: '/confirm-email', steps: [sees('This link is not whole')] },
   { name: 'contact', as: 'visitor', at: '/contact', steps: [sees('hello@home.org')] },
   {
     name: 'contact-incomplete',

@@ -95,6 +95,19 @@ export const waits =
     };
   };
 
+/** Calls are answered with this instead, by method and path as in `GET /auth/tokens`. */
+export const answers =
+  (replies: Record<string, { status?: number; json: unknown }>): Given =>
+  async (page) => {
+    for (const [call, reply] of Object.entries(replies)) {
+      const [method, path] = call.split(' ');
+      await page.route(`**/api${path}`, (route) =>
+        route.request().method() === method ? route.fulfill(reply) : route.fallback(),
+      );
+    }
+    return undefined;
+  };
+
 /** What the page would do in five seconds or later it never does. */
 export const lingers: Step = (page) =>
   page.evaluate(() => {

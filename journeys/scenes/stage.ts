@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeDataHome } from '../../server/testing/test-databases.ts';
-import { settled } from '../testing/axe.ts';
+import { makeEmptyHome } from '../../server/testing/test-databases.ts';
+import { settled, type Theme } from '../testing/axe.ts';
 import { DESKTOP, newPerson, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
 import type { Scene, Who } from './scene.ts';
@@ -11,13 +11,21 @@ const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
 /** Where scenes can be played: a server, and pages of a browser, on one and the same day, and people with accounts. */
 export type Stage = {
-  /** Plays a scene, and hands out its page at each width at which it is to be seen. Throws what the page complained about. */
-  play(scene: Scene): AsyncGenerator<{ page: Page; width: number }>;
+  /**
+   * Plays a scene, in a theme, and hands out its page at each width at which it is to be seen. Throws what the page complained
+   * about.
+   */
+  play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
 
-export async function openStage(browser: Browser): Promise<Stage> {
-  const dataHome = await makeDataHome('sqlite');
+/** @param bring adds to the browser of each person what their pages are to have */
+export async function openStage(
+  browser: Browser,
+  bring: (context: BrowserContext) => Promise<unknown> = async () => {},
+): Promise<Stage> {
+  // The server makes its tables: pictures are taken without what a test run has ready.
+  const dataHome = await makeEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
     CONTACT_EMAIL: 'hello@home.org',
@@ -35,17 +43,19 @@ export async function openStage(browser: Browser): Promise<Stage> {
     // A receipt may be read meanwhile, for which a busy machine takes its time.
     person.page.setDefaultTimeout(40_000);
     await person.context.addInitScript({ path: CLOCK });
+    await bring(person.context);
     if (who !== 'visitor') await people[who].signIn(person.context);
     return person;
   };
 
   return {
-    async *play({ as, at, given, steps, only }) {
+    async *play({ as, at, given, steps, only }, theme = 'light') {
       const { page, expectNoComplaints } = await personOf(as);
       let end: (() => Promise<unknown>) | undefined;
       try {
         const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
         await page.setViewportSize(first);
+        await page.emulateMedia({ colorScheme: theme });
         await page.mouse.move(0, 0);
         end = await given?.(page);
         await page.goto(at);

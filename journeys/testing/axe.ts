@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,21 +9,24 @@ type Findings = { violations: { id: string; help: string; nodes: { html: string 
 
 /** Target size is a rule of WCAG 2.2 AA that axe leaves off. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
+const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
 /** Behind a dialog the page is as it was without it. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
-const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
 
-/** By WCAG 2.2 AA and good practice in the light theme and, as nothing else differs, by contrast in the dark one. */
-const RULES_OF = { light: RULES, dark: CONTRAST };
-export type Theme = keyof typeof RULES_OF;
+export type Theme = 'light' | 'dark';
 
-/** What axe finds wrong with the page as it stands, in each of the themes. The page must allow scripts: `bypassCSP`. */
+/** Has every document of the pages bring axe along: sent anew to each it would cost more. The pages must allow scripts: `bypassCSP`. */
+export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: source });
+
+/**
+ * What axe finds wrong with the page as it stands, by WCAG 2.2 AA and good practice in the first of the themes and, as nothing
+ * else differs, by contrast in another.
+ */
 export async function axeFindings(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of themes) {
+  for (const [index, colorScheme] of themes.entries()) {
     await showTheme(page, colorScheme);
-    if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
-    const { violations } = (await page.evaluate(`axe.run(${IN_FRONT}, ${RULES_OF[colorScheme]})`)) as Findings;
+    const { violations } = (await page.evaluate(`axe.run(${IN_FRONT}, ${index === 0 ? RULES : CONTRAST})`)) as Findings;
     for (const { id, help, nodes } of violations) {
       if (excused.includes(id)) continue;
       found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);

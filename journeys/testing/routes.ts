@@ -5,6 +5,8 @@ type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>
 
 export type Route = {
   at: string;
+  /** The address that the page then has, where that is another: a token of a mailed link does not stay in it. */
+  becomes?: string;
   /** Whom it is for; others are led away. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
@@ -51,6 +53,7 @@ export const ROUTES: Route[] = [
   },
   {
     at: '/reset-password?token=x',
+    becomes: '/reset-password',
     for: 'anybody',
     title: 'Choose a new password · Moneta',
     heading: 'Choose a new password',
@@ -62,6 +65,21 @@ export const ROUTES: Route[] = [
     title: 'This link is not whole · Moneta',
     heading: 'This link is not whole',
     words: { link: ['Ask for a new link'] },
+  },
+  {
+    at: '/confirm-email?token=x',
+    becomes: '/confirm-email',
+    for: 'anybody',
+    title: 'Confirm your email · Moneta',
+    heading: 'Confirm your email',
+    words: { button: ['Use This Email'] },
+  },
+  {
+    at: '/confirm-email',
+    for: 'anybody',
+    title: 'This link is not whole · Moneta',
+    heading: 'This link is not whole',
+    words: { link: ['Go to Settings'] },
   },
   {
     at: '/contact',
@@ -141,8 +159,16 @@ export const ROUTES: Route[] = [
     title: 'Settings · Moneta',
     heading: 'Settings',
     words: {
-      heading: ['Account', 'Default currency', 'Appearance', 'Danger Zone'],
-      button: ['Save', 'Delete Account'],
+      heading: [
+        'Account',
+        'Password',
+        'Default currency',
+        'Appearance',
+        'Where you are logged in',
+        'Account activity',
+        'Danger Zone',
+      ],
+      button: ['Change Email', 'Change Password', 'Save', 'Delete Account'],
     },
   },
   {

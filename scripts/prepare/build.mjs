@@ -5,20 +5,39 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { Failure, say } from './say.mjs';
 
-/** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
+/**
+ * `isElsewhere` tells what stands among its output and is of another part.
+ * @typedef {{name: string, from: string[], to: string[], isElsewhere?: (path: string) => boolean, entry: string,
+ * make: () => Promise<void>}} Part
+ */
 
 const rooms = ['contract', 'reader', 'server'];
 
 /** @type {Part} */
 export const serverPart = {
   name: 'server',
-  from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+  from: [...rooms, 'tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json'],
   to: rooms.map((room) => `dist/${room}`),
+  isElsewhere: (path) => /\/(testing|plans)\//.test(path),
   entry: 'dist/server/main.js',
+  async make() {
+    await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+    removeOrphans();
+  },
+};
+
+/**
+ * What tests have beside them and benches use, too.
+ * @type {Part}
+ */
+export const testingPart = {
+  name: 'testing',
+  from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+  to: ['dist/reader/testing', 'dist/server/testing'],
+  entry: 'dist/server/testing/plant.js',
   async make() {
     // By force: tsc trusts its own notes about what it has written, and would not miss a file deleted since.
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
-    removeOrphans();
   },
 };
 
@@ -76,10 +95,14 @@ const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
  * plain `tsc -b` wrote from other sources is never taken for this build.
  * @param {Part} part
  */
-const describe = (part) => `${fingerprint(part.from, isTest)}\n${fingerprint(part.to, isLeftOutOfOutput)}\n`;
+function describe(part) {
+  // Declarations and notes are for tsc, which writes them where the rooms are checked.
+  const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
+  const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path) || part.isElsewhere?.(path) === true);
+  return `${fingerprint(part.from, isTest)}\n${made}\n`;
+}
 
 const isTest = (/** @type {string} */ path) => path.includes('.test.');
-const isLeftOutOfOutput = (/** @type {string} */ path) => isTest(path) || path.endsWith('.tsbuildinfo');
 
 /** tsc leaves the output of a deleted source behind, where code that looks into its own folder would still find it. */
 function removeOrphans() {

@@ -1,8 +1,9 @@
 // Runs once before all tests, also under a plain `npx vitest run`: what the tests need beside the code, told to them in
 // the environment. Installing is left to `npm test`.
 import { readFileSync } from 'node:fs';
+import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
 import { pagePart, serverPart } from '../prepare/build.mjs';
-import { prepare } from '../prepare/prepare.mjs';
+import { prepareToDevelop } from '../prepare/prepare.mjs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure, say } from '../prepare/say.mjs';
 import { findChromium } from './chromium.mjs';
@@ -12,15 +13,20 @@ export default async function setup() {
   forgetSettings();
 
   // What is missing fails the tests that need it, not the others.
-  await orSay(() => prepare(serverPart, pagePart));
+  await orSay(() => prepareToDevelop(serverPart, pagePart));
 
   const chromium = await orSay(findChromium);
   if (chromium) process.env.CHROMIUM_PATH = chromium;
 
-  if (process.env.TEST_DATABASE_URL) return;
-  const postgres = await orSay(startPostgres);
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
   if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
-  return () => postgres?.stop();
+
+  const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
+  const removals = await Promise.all(engines.map(makeTemplate));
+  return async () => {
+    for (const remove of removals) await remove();
+    await postgres?.stop();
+  };
 }
 
 /** The settings a person runs Moneta with must not leak into its tests. */

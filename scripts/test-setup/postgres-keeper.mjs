@@ -1,5 +1,5 @@
 // Makes, runs and at the end removes one PostgreSQL server. Says `{url}` or `{error}` to the process that forked it, and
-// ends when that process lets go of it or dies.
+// ends when that process lets go of it or dies. Asked to `crash` or to `start` it, it does and says so.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,17 @@ import { makeHome } from './postgres-home.mjs';
 let server;
 /** @type {string | undefined} */
 let home;
+let run = async () => {};
 let isEnding = false;
 
 process.once('disconnect', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+process.on('message', async (wish) => {
+  if (wish === 'crash') await kill();
+  if (wish === 'start') await run();
+  process.send?.({ done: wish });
+});
 
 try {
   process.send?.({ url: await start() });
@@ -39,6 +46,8 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
+      // Rounds make a guessed password slow; this one is random, and hundreds of connections are opened with it.
+      '--set=scram_iterations=1',
       '--encoding=UTF8',
       // PostgreSQL's own locale, the same on every machine.
       '--locale=C',
@@ -49,8 +58,11 @@ async function start() {
   );
 
   const port = await findFreePort();
-  server = spawnAs(place, place.postgres, ['-D', data, '-p', String(port), ...serverOptions()]);
-  await waitUntilReady(server);
+  run = async () => {
+    server = spawnAs(place, place.postgres, ['-D', data, '-p', String(port), ...serverOptions()]);
+    await waitUntilReady(server);
+  };
+  await run();
   return `postgres://moneta:${password}@127.0.0.1:${port}/postgres`;
 }
 
@@ -114,11 +126,15 @@ function findFreePort() {
 async function end() {
   if (isEnding) return;
   isEnding = true;
-  if (server && server.exitCode === null && server.signalCode === null) {
-    const isGone = new Promise((resolve) => server?.once('close', resolve));
-    server.kill('SIGQUIT'); // at once: what it holds is thrown away
-    await isGone;
-  }
+  await kill();
   if (home) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.exit();
+}
+
+/** At once, without putting anything in order. */
+async function kill() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const isGone = new Promise((resolve) => server?.once('close', resolve));
+  server.kill('SIGQUIT');
+  await isGone;
 }

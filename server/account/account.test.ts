@@ -2,15 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import type { NewSecret } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { insertReset } from '../auth/resets.ts';
+import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
+import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { NOUNS } from '../nouns.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { noteEvent } from '../trail/note-event.ts';
 import { restoreTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
@@ -48,19 +53,28 @@ async function fill(user: User, word: string): Promise<void> {
   expect(uploaded.status).toBe(201);
   const corrected = { merchant: `${word} shop`, amount: 12.75, category, date: '2026-11-02' };
   await send('PUT', `/receipts/${(uploaded.body as { _id: string })._id}`, corrected);
+  const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
+  await send('POST', '/auth/two-factor/confirm', { code: codeOf(secret, stepAt(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+  await send('PUT', '/auth/email', { email: `${word}2@home.org`, password: PASSWORD });
   await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });
 }
 
 async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; id: number }> {
   const user = await app.newUser(`${word}@home.org`);
-  const { id } = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', user.email)
-    .executeTakeFirstOrThrow();
+  const id = await userIdOf(app.db, user.email);
   await fill(user, word);
-  await vi.waitUntil(async () => (await rowsOf(app.db, id)).password_resets === 1);
+  const isMailed = async () => {
+    const rows = await rowsOf(app.db, id);
+    return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
+  };
+  await vi.waitUntil(isMailed, { timeout: 10_000 });
+  // One that the mail server would not take.
+  const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 60_000 } as const;
+  await app.db
+    .insertInto('mail_queue')
+    .values({ user_id: id, id: newId(), ...waiting })
+    .execute();
   return { user, id };
 }
 
@@ -117,9 +131,15 @@ onEachEngine((app) => {
     expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
     // The attempts of this address went on being counted.
-    const { limit_counts: _, ...same } = before;
+    const { limit_counts: _, deleted_accounts: noted, ...same } = before;
     expect(after).toMatchObject(same);
     for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
+    // Backups that still have the account go by its number and times.
+    const note = { id, created_at: expect.any(Number), deleted_at: expect.any(Number) };
+    expect(after.deleted_accounts?.map((row) => JSON.parse(row))).toEqual([
+      ...(noted ?? []).map((row) => JSON.parse(row)),
+      note,
+    ]);
     await expectTotalsToEqualSums(app().db);
     expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 5 });
   });
@@ -186,7 +206,7 @@ onEachEngine((app) => {
   test('nothing can be added to a dead account, whoever let the request in', async () => {
     const { email } = await app().newUser();
     const { db } = app();
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const id = await userIdOf(db, email);
     await db
       .updateTable('users')
       .set({ email: `deleted ${id}`, deleted_at: 1 })
@@ -198,6 +218,7 @@ onEachEngine((app) => {
       (tx) => insertTransaction(tx, id, { ...entry, day, kind: 'expense', amount_minor: 1 }, now),
       (tx) => insertBudget(tx, id, { ...entry, amount: 1, month: 1, year: 2026 }),
       (tx) => insertReset(tx, id, now),
+      (tx) => noteEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
       (tx) => restoreTransactions(tx, id, ['x'], now),
     ];
     for (const add of late) await expect(db.transaction().execute(add)).rejects.toMatchObject({ status: 401 });

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AppContext, Purge } from '../app-context.ts';
+import { confirmMailsKey } from '../auth/change-email.ts';
 import { resetMailsKey } from '../auth/mail-reset-link.ts';
+import { warningMailsKey } from '../auth/try-password.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/limits.ts';
@@ -33,7 +35,7 @@ export async function purgeAccount({ db, files, nouns }: Parts, userId: number, 
     }
   }
   await files.discardAll(userId);
-  await resetLimit(db, resetMailsKey(userId));
+  for (const keyOf of [resetMailsKey, confirmMailsKey, warningMailsKey]) await resetLimit(db, keyOf(userId));
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
@@ -49,7 +51,7 @@ async function purgeSome(tx: Tx, table: string, purge: Purge, userId: number): P
   if (typeof purge === 'function') return purge(tx, userId);
   const from = sql.table(table);
   const place = sql.raw(isPostgres(tx) ? 'ctid' : 'rowid');
-  const some = sql`select ${place} from ${from} where user_id = ${userId} limit ${purge}`;
+  const some = sql`select ${place} from ${from} where user_id = ${userId} limit ${sql.lit(purge)}`;
   const { numAffectedRows } = await sql`delete from ${from} where ${place} in (${some})`.execute(tx);
   return numAffectedRows === 0n ? 'none' : 'some';
 }

@@ -1,11 +1,16 @@
 import * as operations from '../../contract/account.ts';
 import type { AppContext } from '../app-context.ts';
+import { expectConfirmed } from '../auth/sessions.ts';
 import { serveChange } from '../http/serve-change.ts';
+import { noteEvent } from '../trail/note-event.ts';
 import { deleteAccount } from './delete-account.ts';
 import { purgeAccount } from './purge-account.ts';
 
 export function accountRoutes(context: AppContext): void {
-  serveChange(context, operations.deleteAccount, async (tx, { user, now, afterCommit }) => {
+  serveChange(context, operations.deleteAccount, async (tx, { user, request, now, afterCommit }) => {
+    await expectConfirmed(tx, user, now);
+    // Its trail goes with it: this is for the log.
+    await noteEvent(tx, { userId: user.id, event: 'account-deleted', from: request, now });
     await deleteAccount(tx, user, now);
     afterCommit(async () => context.runAfterReply((stopping) => purgeAccount(context, user.id, stopping)));
     return { message: 'Your account has been deleted.' };

@@ -1,6 +1,6 @@
-import { lockUser } from '../auth/user-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { monthBefore } from './months.ts';
 
 /** Copies the budgets of the month before; a category that has one already keeps it. @returns how many were copied */

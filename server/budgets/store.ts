@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../errors.ts';
 import { monthOf, periodOf } from './months.ts';
 

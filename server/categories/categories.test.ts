@@ -118,9 +118,4 @@ onEachEngine((app) => {
     expect(await using('Pets')).toEqual([]);
     expect(await using('Miscellaneous')).toEqual(['budgets', 'receipts', 'recurring', 'totals', 'transactions']);
   });
-
-  test("one user's categories are not another's", async () => {
-    await (await app().newUser()).add({ category: 'Secret' });
-    expect(await list(await app().newUser())).not.toContain('Secret');
-  });
 });

@@ -1,7 +1,7 @@
 import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
 import type { Noun } from '../app-context.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import type { Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 

@@ -1,9 +1,33 @@
-import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
+import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
 import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { type DaySum, listDaySums } from '../ledger/sums.ts';
+import { type DaySum, listDaySums, sumOfAll } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { toTransaction } from '../transactions/row.ts';
+import { selectNewest } from '../transactions/store.ts';
+
+const RECENT = 5;
+
+/** All-time totals and the newest transactions. */
+export async function getSummary(db: Db, userId: number): Promise<Summary> {
+  const rows = await newestWithSums(db, { userId, limit: RECENT });
+  // Without any transaction there are no sums either.
+  const { income, expense } = { income: rows[0]?.income ?? 0, expense: rows[0]?.expense ?? 0 };
+  return {
+    totalIncome: fromMinor(income),
+    totalExpenses: fromMinor(expense),
+    balance: fromMinor(income - expense),
+    recentTransactions: rows.map(toTransaction),
+  };
+}
+
+const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
+  selectNewest(db, userId, {})
+    .select([sumOfAll(db, userId, 'income').as('income'), sumOfAll(db, userId, 'expense').as('expense')])
+    .limit(limit),
+);
 
 /** The chart days up to and with `today`: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {

@@ -14,6 +14,18 @@ export type TotalsFilter = {
 /** How many transactions a period has. */
 type Count = { period: string; count: number };
 
+/** The count of all transactions of a kind or both, of a category or all, as a part of another statement. */
+export function countOfAll(db: Db, { userId, kind, category = ALL_CATEGORIES }: TotalsFilter & { userId: number }) {
+  let query = selectByIndex(db, 'totals', 'totals_by_category')
+    .select((row) => row.fn.sum<number>('count').as('count'))
+    .where('user_id', '=', userId)
+    .where('span', '=', 'all')
+    .where('period', '=', '')
+    .where('category', '=', category);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return query;
+}
+
 /** How many transactions the filter lets through, from the running totals. */
 export async function countMatching(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
   if (!filter.startDate && !filter.endDate) {

@@ -10,7 +10,10 @@ onEachEngine((app) => {
     await ana.add({ cost: 12.5, category: 'Food', addedOn: '2026-11-20' });
     await ana.add({ cost: 1000, category: 'Salary', addedOn: '2026-11-25', isIncome: true });
     await ben.add({ cost: 3 });
-    expect(await totals('--check')).toEqual({ code: 0, said: 'All 18 running totals of 2 users equal the sums.' });
+    expect(await totals('--check')).toEqual({
+      code: 0,
+      said: 'All 18 running totals of 2 users equal the sums.\nEvery row has its owner, every receipt its files, and searches find every transaction.',
+    });
 
     const { db } = app();
     const ofAna = db.selectFrom('users').select('id').where('email', '=', 'ana@home.org');
@@ -25,7 +28,8 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
-      '3 of 18 running totals do not equal the sums.',
+      '3 of 18 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
+      'Every row has its owner, every receipt its files, and searches find every transaction.',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',

@@ -1,54 +1,94 @@
 import { parseArgs } from 'node:util';
+import { bringUpToDate } from '../bring-up-to-date.ts';
 import { BadSetting, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Db } from '../db/schema.ts';
+import { endWith } from '../end-with.ts';
+import { Refusal } from '../errors.ts';
+import { INSPECTIONS } from '../inspection/all.ts';
+import { type Inspected, type Inspection, inspect, SHOWN } from '../inspection/inspection.ts';
+import { pages } from '../inspection/pages.ts';
+import { keepPrivate } from '../private-data.ts';
+import { listUsers } from './list-users.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from './true-totals.ts';
 
 const USAGE = 'Usage: npm run totals -- --check | --rebuild';
 
-/** No more differences than these are shown one by one. */
-const SHOWN = 20;
-
-/** Compares the running totals with the sums, or makes them anew, one user after the other. */
+/** Compares the running totals with the sums, or makes them anew, one user after the other; and looks for what else may be wrong. */
 async function main(): Promise<void> {
   const work = readArguments();
-  const database = openDatabase(readConfig(process.env));
-  await migrate(database);
-  const users = await database.db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  await work(database.db, users);
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const database = openDatabase(config);
+  await bringUpToDate(database, config, console.warn);
+  await work({ ...database, dataDir: config.dataDir });
   await database.db.destroy();
 }
 
-type Users = { id: number; email: string }[];
+async function check(inspected: Inspected): Promise<void> {
+  if (await isFound(pages, inspected)) return;
+  await checkTotals(inspected);
+  const found = [];
+  for (const inspection of INSPECTIONS) found.push(await isFound(inspection, inspected));
+  if (found.includes(true)) return;
+  console.log('Every row has its owner, every receipt its files, and searches find every transaction.');
+}
 
-async function check(db: Db, users: Users): Promise<void> {
-  let checkedCount = 0;
-  const wrong: string[] = [];
-  for (const { id, email } of users) {
-    const { checked, differences } = await db.transaction().execute((tx) => findDifferences(tx, id));
+/** Says what is found, and has the program fail. */
+async function isFound(inspection: Inspection, inspected: Inspected): Promise<boolean> {
+  const found = await inspect(inspection, inspected);
+  if (!found) return false;
+  for (const line of found.lines) console.log(line);
+  console.log(`${inspection.inWords(found.count)} ${inspection.advice}`);
+  process.exitCode = 1;
+  return true;
+}
+
+async function checkTotals({ db }: Inspected): Promise<void> {
+  let [userCount, checkedCount, wrongCount] = [0, 0, 0];
+  for await (const { id, email } of listUsers(db)) {
+    const compared = await unlessDeleted(db.transaction().execute((tx) => findDifferences(tx, id)));
+    if (!compared) continue;
+    const { checked, differences } = compared;
+    for (const difference of differences) {
+      if (wrongCount < SHOWN) console.log(`${email}, ${inWords(difference)}`);
+      wrongCount++;
+    }
+    userCount++;
     checkedCount += checked;
-    for (const difference of differences) wrong.push(`${email}, ${inWords(difference)}`);
   }
-  if (wrong.length === 0) {
-    console.log(`All ${number(checkedCount)} running totals of ${number(users.length)} users equal the sums.`);
+  if (wrongCount === 0) {
+    console.log(`All ${number(checkedCount)} running totals of ${number(userCount)} users equal the sums.`);
     return;
   }
-  for (const line of wrong.slice(0, SHOWN)) console.log(line);
-  console.log(`${number(wrong.length)} of ${number(checkedCount)} running totals do not equal the sums.`);
+  console.log(
+    `${number(wrongCount)} of ${number(checkedCount)} running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.`,
+  );
   process.exitCode = 1;
 }
 
-async function rebuild(db: Db, users: Users): Promise<void> {
-  let made = 0;
-  for (const { id } of users) made += await db.transaction().execute((tx) => rebuildTotals(tx, id));
-  console.log(`Made ${number(made)} running totals of ${number(users.length)} users anew.`);
+/** Undefined where the account was deleted meanwhile, at a server that goes on. */
+async function unlessDeleted<R>(work: Promise<R>): Promise<R | undefined> {
+  return work.catch((error) => {
+    if (error instanceof Refusal && error.status === 401) return undefined;
+    throw error;
+  });
+}
+
+async function rebuild(inspected: Inspected): Promise<void> {
+  const { db } = inspected;
+  let [userCount, made] = [0, 0];
+  for await (const { id } of listUsers(db)) {
+    const totals = await unlessDeleted(db.transaction().execute((tx) => rebuildTotals(tx, id)));
+    if (totals === undefined) continue;
+    made += totals;
+    userCount++;
+  }
+  console.log(`Made ${number(made)} running totals of ${number(userCount)} users anew.`);
+  for (const { inWords, mend } of INSPECTIONS) {
+    const mended = (await mend?.(inspected)) ?? 0;
+    if (mended > 0) console.log(`${inWords(mended)} That is mended.`);
+  }
 }
 
 function inWords({ span, period, kind, category, kept, sum }: Difference): string {
@@ -68,8 +108,4 @@ function readArguments() {
   return values.check ? check : rebuild;
 }
 
-main().catch((error) => {
-  const isMistyped = error instanceof BadSetting || String(error?.code).startsWith('ERR_PARSE_ARGS');
-  console.error(isMistyped ? error.message : error);
-  process.exit(1);
-});
+main().catch(endWith);

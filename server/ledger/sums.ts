@@ -3,20 +3,16 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** All-time sums in hundredths. */
-export async function getSums(db: Db, userId: number): Promise<Record<Kind, number>> {
-  const rows = await sumsOfAll(db, { userId });
-  const sumOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.sum_minor ?? 0;
-  return { income: sumOf('income'), expense: sumOf('expense') };
-}
-
-const sumsOfAll = compileOnce((db, { userId }: { userId: number }) =>
-  selectByIndex(db, 'totals', 'totals_by_category')
-    .select(['kind', 'sum_minor'])
+/** The all-time sum of a kind in hundredths, as a part of another statement. */
+export function sumOfAll(db: Db, userId: number, kind: Kind) {
+  return selectByIndex(db, 'totals', 'totals_by_category')
+    .select('sum_minor')
     .where('user_id', '=', userId)
     .where('span', '=', 'all')
-    .where('category', '=', ALL_CATEGORIES),
-);
+    .where('period', '=', '')
+    .where('category', '=', ALL_CATEGORIES)
+    .where('kind', '=', kind);
+}
 
 /** A sum in hundredths; its category is empty where it is over all of them. */
 export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };

@@ -1,5 +1,5 @@
-import { lockUser } from '../auth/user-lock.ts';
 import type { Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import { nameOf, replaceTotals, rolledUp } from './totals.ts';
 
 type Total = Schema['totals'];
@@ -11,6 +11,11 @@ export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 /** Compares every running total of the user with the sum of its transactions, while no change of them is made. */
 export async function findDifferences(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   await lockUser(tx, userId);
+  return compareTotals(tx, userId);
+}
+
+/** The same where nobody else is there to change any. */
+export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, Difference>();
   for (const total of kept) both.set(nameOf(total), { ...total, kept: total, sum: NOTHING });

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { nextOccurrence } from '../../contract/recurrence.ts';
-import { lockUser } from '../auth/user-lock.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransactions } from '../transactions/write.ts';
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
-import { lockUser, nextSequence } from '../auth/user-lock.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
+import { lockUser, nextSequence } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { postDueOfItem } from './post-due.ts';
 

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { SignUp } from '../../contract/auth.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 import { dayIn } from '../../contract/day.ts';
+import { SignUp } from '../../contract/sign-up.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { completeSetup, insertUser } from '../auth/store.ts';
+import { bringUpToDate } from '../bring-up-to-date.ts';
 import { BadSetting, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { endWith } from '../end-with.ts';
+import { keepPrivate } from '../private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
 const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y]';
@@ -16,9 +18,10 @@ const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [-
 async function main(): Promise<void> {
   const { email, password, count, years } = readArguments();
   const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
   const { db } = database;
-  await migrate(database);
+  await bringUpToDate(database, config, console.warn);
   await expectMuch(database);
   const now = new Date();
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
@@ -55,8 +58,4 @@ function readArguments() {
   return { ...account.data, count, years };
 }
 
-main().catch((error) => {
-  const isMistyped = error instanceof BadSetting || String(error?.code).startsWith('ERR_PARSE_ARGS');
-  console.error(isMistyped ? error.message : error);
-  process.exit(1);
-});
+main().catch(endWith);

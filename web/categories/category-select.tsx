@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import type { Kind } from '../transactions/view.ts';
+import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery } from './queries.ts';
 import { asListed, withCategory } from './with-category.ts';
 

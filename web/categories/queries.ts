@@ -1,6 +1,8 @@
 import * as operations from '../../contract/categories.ts';
-import type { Kind } from '../transactions/view.ts';
 import { queryFor } from '../use-operation.ts';
+
+/** Which way the money goes: the two modes of the form, and the two lists of categories. */
+export type Kind = 'expense' | 'income';
 
 /** The categories of both kinds of transaction, built-in and custom, sorted. */
 export const allCategoriesQuery = queryFor(operations.listCategories, {});

@@ -9,7 +9,7 @@ type Errors = Record<string, string | undefined>;
  * form library weighs there.
  * @param check sentences beyond those of the schema; the schema's come first
  */
-export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string, string>>>(
+export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
   schema: Schema,
   check: (values: Record<string, string>) => Errors = () => ({}),
 ) {

@@ -31,7 +31,7 @@ export function LandingPage() {
                 <Button component={Link} to="/register" size="md" data-signups="open">
                   Create an account
                 </Button>
-                <Button component={Link} to="/login" size="md" data-signups="closed">
+                <Button component={Link} to="/login" size="md" data-signups="closed invite">
                   Log in
                 </Button>
               </span>

@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form';
 import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
-import type { Kind } from './view.ts';
 
 /** The transaction form as it stands: what has been typed, finished or not. */
 export type Draft = { name: string; costText: string; category: string; addedOn: string | null; note: string };

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
 import { CategoryFilter } from '../categories/category-select.tsx';
+import type { Kind } from '../categories/queries.ts';
 import { SearchBox } from '../lists/search-box.tsx';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
-import type { Kind } from './view.ts';
 import { useView } from './view.ts';
 
 const ALL_TYPES = 'all';

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import type { Kind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { kindOf, type Purpose } from './draft.ts';
 import classes from './transaction-dialog.module.css';
 import { TransactionForm } from './transaction-form.tsx';
-import type { Kind } from './view.ts';
 
 const names = { expense: 'Expense', income: 'Income' };
 

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
+import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { useBalanceCheck } from '../editing/use-balance-check.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
@@ -15,8 +17,6 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
 import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
-import { useBalanceCheck } from './use-balance-check.ts';
-import type { Kind } from './view.ts';
 
 const WORDS: FieldWords<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },

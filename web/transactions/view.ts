@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Category } from '../../contract/categories.ts';
 import { isDay } from '../../contract/day.ts';
+import type { Kind } from '../categories/queries.ts';
 import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
-
-/** Which way the money goes: the two modes of the form, and the two lists of categories. */
-export type Kind = 'expense' | 'income';
 
 /** What narrows the list, by the names it has in the address. Both days are included. */
 export type Filters = { search?: string; type?: Kind; category?: string; from?: string; to?: string };

@@ -1,0 +1,116 @@
+import type { Token } from '../../contract/tokens.ts';
+import { drawQr } from '../../server/auth/qr.ts';
+import { answers, fills, finds, presses, type Scene, sees } from './scene.ts';
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const URI = `otpauth://totp/Moneta:carla%40home.org?secret=${SECRET}&issuer=Moneta`;
+const CODES = [...'ABCDEFGHIJ'].map((letter) => `QX7K-W${letter}MP-3DVH-RTZ2`);
+
+const off = { 'GET /auth/two-factor': { json: { isOn: false, recoveryCodesLeft: 0 } } };
+const on = (recoveryCodesLeft: number) => ({ 'GET /auth/two-factor': { json: { isOn: true, recoveryCodesLeft } } });
+const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr: drawQr(URI) } } };
+const makesCodes = {
+  json: { message: 'Two-factor authentication is on. Every other session has ended.', recoveryCodes: CODES },
+};
+const unconfirmed = { status: 403, json: { message: 'Please confirm your password first.', needsPassword: true } };
+
+const token = (name: string, some: Partial<Token> = {}): Token => ({
+  _id: name.slice(0, 20),
+  name,
+  access: 'read',
+  createdAt: '2026-06-01T10:00:00.000Z',
+  endsAt: '2026-08-30T10:00:00.000Z',
+  lastUsedAt: null,
+  ...some,
+});
+const TOKENS = [
+  token('Backup script', { lastUsedAt: '2026-06-17T03:00:00.000Z' }),
+  token('Spreadsheet of the household', { access: 'full' }),
+  token(`W${'w'.repeat(49)}`),
+];
+
+/** What Settings have for the security of an account, with answers that are the same each time. */
+export const securityScenes: Scene[] = [
+  {
+    name: 'settings-two-factor-scan',
+    as: 'full',
+    at: '/settings',
+    given: answers({ ...off, ...begins }),
+    steps: [presses('Turn On'), finds('img', 'QR code of the key'), fills('Code', '123 456')],
+  },
+  {
+    name: 'settings-two-factor-incomplete',
+    as: 'full',
+    at: '/settings',
+    given: answers({ ...off, ...begins }),
+    steps: [presses('Turn On'), finds('img', 'QR code of the key'), presses('Turn On'), sees('Please enter the code.')],
+  },
+  {
+    name: 'settings-two-factor-codes',
+    as: 'full',
+    at: '/settings',
+    given: answers({ ...off, ...begins, 'POST /auth/two-factor/confirm': makesCodes }),
+    steps: [
+      presses('Turn On'),
+      finds('img', 'QR code of the key'),
+      fills('Code', '123 456'),
+      presses('Turn On'),
+      finds('button', 'I Have Kept Them'),
+    ],
+  },
+  {
+    name: 'settings-two-factor-few-codes',
+    as: 'full',
+    at: '/settings',
+    given: answers(on(2)),
+    steps: [sees(/^On, with 2 recovery codes left\./)],
+  },
+  {
+    name: 'settings-two-factor-off',
+    as: 'full',
+    at: '/settings',
+    given: answers(on(10)),
+    steps: [presses('Turn Off'), finds('dialog', 'Turn Off Two-Factor Authentication')],
+  },
+  {
+    name: 'settings-two-factor-failure',
+    as: 'full',
+    at: '/settings',
+    given: answers({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }),
+    steps: [presses('Turn On'), sees('This did not work. Please try again.')],
+  },
+  {
+    name: 'settings-confirm-password',
+    as: 'full',
+    at: '/settings',
+    given: answers({ ...off, 'POST /auth/two-factor': unconfirmed }),
+    steps: [presses('Turn On'), finds('alertdialog', 'Confirm your password')],
+  },
+  {
+    name: 'settings-tokens',
+    as: 'full',
+    at: '/settings',
+    given: answers({ 'GET /auth/tokens': { json: TOKENS } }),
+    steps: [finds('list', 'Tokens, the newest first'), presses('Revoke the token Backup script')],
+  },
+  {
+    name: 'settings-token-incomplete',
+    as: 'full',
+    at: '/settings',
+    steps: [
+      presses('Make Token'),
+      fills('Days until it ends', '400'),
+      presses('Make Token'),
+      sees('Please choose from 1 to 365 days.'),
+    ],
+  },
+  {
+    name: 'settings-token-made',
+    as: 'full',
+    at: '/settings',
+    given: answers({
+      'POST /auth/tokens': { status: 201, json: { ...TOKENS[0], token: `moneta_${'Qx7kW3mP'.repeat(5)}Rtz` } },
+    }),
+    steps: [presses('Make Token'), fills('Name', 'Backup script'), presses('Make Token'), finds('button', 'Done')],
+  },
+];

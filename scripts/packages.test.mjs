@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './prepare/root.mjs';
+
+// `npm start` installs what builds and runs a server, and nothing that only tests, checks and benches need.
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+
+/** Everything that is built, and the commands that run it. */
+const files = ['contract', 'reader', 'server', 'web', 'scripts/prepare']
+  .flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
+  .concat([
+    'vite.config.ts',
+    ...['start', 'account', 'backup', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(scriptOf),
+  ]);
+
+/** What they have between quotes, cut to what would be the name of a package. */
+const named = files.flatMap((file) => {
+  const texts = readFileSync(inRoot(file), 'utf8').matchAll(
+    /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
+  );
+  return [...texts].map(([, before = '', text = '']) => {
+    const name = text.split('/', text.startsWith('@') ? 2 : 1).join('/');
+    return { file, name, isImported: before !== '' };
+  });
+});
+
+/** Run by their paths, read by the compiler, or asked for by a package that is used. */
+const UNNAMED = ['typescript', '@types/node', '@types/nodemailer', '@types/pg', 'dayjs'];
+
+test('what is built and run needs no package that only tests need', () => {
+  expect(named.filter(({ name, isImported }) => isImported && name in devDependencies)).toEqual([]);
+});
+
+test('every package that is installed to run a server is needed for that', () => {
+  const used = [...named.map(({ name }) => name), ...UNNAMED];
+  const unused = Object.keys(dependencies).filter((name) => !used.includes(name));
+  expect(unused).toEqual([]);
+});
+
+test('the compiler is shown no tests when a server is built', () => {
+  const { exclude } = JSON.parse(readFileSync(inRoot('tsconfig.build.json'), 'utf8'));
+  expect(exclude).toEqual(['**/*.test.ts', '**/testing', 'server/plans']);
+});
+
+/** @param {string} command */
+function scriptOf(command) {
+  return `scripts/${command}.mjs`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { SignedIn } from '../../contract/auth.ts';
+import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { BadSetting, readConfig } from '../config.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { filesOf, listOf, upload, uploadRecorded } from '../testing/uploads.ts';
+
+const draw = (merchant: string) =>
+  drawReceipt({ merchant, day: '2026-11-17', items: [{ name: 'NOTEBOOK', amountMinor: 450 }], totalMinor: 450 });
+const [RIVERSIDE, HILLTOP] = [await draw('RIVERSIDE TRADING'), await draw('HILLTOP GROCERS')];
+
+const PURCHASE = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
+const refusal = (most: string) => ({
+  status: 403,
+  body: {
+    message: `This server keeps at most ${most} for one person. Please delete some, or ask whoever runs it for more.`,
+  },
+});
+
+onEachEngine(
+  (app) => {
+    test('nobody gets past the most transactions, also not by undoing deletions', async () => {
+      const user = await app().newUser();
+      const first = await user.add();
+      for (let count = 1; count < 3; count++) await user.add();
+      expect(await user.send('POST', '/transactions', { body: PURCHASE })).toMatchObject(refusal('3 transactions'));
+      expect((await user.send('DELETE', `/transactions/${first._id}`)).status).toBe(200);
+      await user.add();
+      const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [first._id] } });
+      expect(restored).toMatchObject(refusal('3 transactions'));
+      expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
+      expect(await listOf(user, 'transactions')).toHaveLength(3);
+      // What others have does not count.
+      await (await app().newUser()).add();
+    });
+
+    test('a login past the most sessions ends the one that was used longest ago', async () => {
+      const user = await app().newUser();
+      const login = async () => {
+        const { body } = await app().visitor.send('POST', '/auth/login', {
+          body: { email: user.email, password: PASSWORD },
+        });
+        return clientOf(app().url, (body as SignedIn).token);
+      };
+      const [second, third] = [await login(), await login()];
+      expect((await user.send('GET', '/auth/me')).status).toBe(401);
+      for (const each of [second, third]) expect((await each.send('GET', '/auth/me')).status).toBe(200);
+    });
+
+    test('a receipt past the most is refused, and nothing is kept of it', async () => {
+      const user = await app().newUser();
+      const { _id } = await uploadRecorded(user, RIVERSIDE);
+      expect(await filesOf(app(), _id)).toHaveLength(3);
+      expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 receipt'));
+      expect(await listOf(user, 'receipts')).toHaveLength(1);
+      const { user_id: userId } = await app()
+        .db.selectFrom('receipts')
+        .select('user_id')
+        .where('id', '=', _id)
+        .executeTakeFirstOrThrow();
+      expect(await app().files.countBytes(userId)).toBeGreaterThan(RIVERSIDE.byteLength);
+    });
+  },
+  { env: { MAX_TRANSACTIONS: '3', MAX_SESSIONS: '2', MAX_RECEIPTS: '1' } },
+);
+
+onEachEngine(
+  (app) => {
+    test('a file for which there is no room left is refused before it is read', async () => {
+      const user = await app().newUser();
+      const large = new Uint8Array(1_000_001);
+      large.set(RIVERSIDE);
+      expect(await upload(user, large)).toMatchObject(refusal('1 megabyte of receipts'));
+      await uploadRecorded(user, RIVERSIDE);
+    });
+  },
+  { env: { MAX_STORAGE_MB: '1' } },
+);
+
+test('a limit is a whole number, and none where nothing is set', () => {
+  expect(readConfig({}).quotas).toEqual({
+    transactions: undefined,
+    receipts: undefined,
+    storageMb: undefined,
+    sessions: undefined,
+  });
+  expect(() => readConfig({ MAX_SESSIONS: '0' })).toThrow(BadSetting);
+});

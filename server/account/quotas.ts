@@ -1,0 +1,44 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { countMatching } from '../ledger/count.ts';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Refuses what would take a user past the most that this server keeps for one person. What recurring items post is let
+ * pass: nobody is there to be told.
+ * @throws 403
+ */
+export async function refuseMoreTransactions({ config }: AppContext, tx: Tx, userId: number, more = 1): Promise<void> {
+  const most = config.quotas.transactions;
+  if (most === undefined) return;
+  if ((await countMatching(tx, userId, {})) + more > most) throw overQuota(most, 'transaction');
+}
+
+/** The same for receipts, in the database transaction that keeps another one. @throws 403 */
+export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
+  const most = config.quotas.receipts;
+  if (most === undefined) return;
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw overQuota(most, 'receipt');
+}
+
+/** The same for the files of receipts, before a file of so many bytes is read. @throws 403 */
+export async function refuseMoreStorage({ config, files }: AppContext, userId: number, bytes: number): Promise<void> {
+  const most = config.quotas.storageMb;
+  if (most === undefined) return;
+  if ((await files.countBytes(userId)) + bytes > most * MEGABYTE) throw overQuota(most, 'megabyte', ' of receipts');
+}
+
+function overQuota(most: number, thing: string, more = ''): Refusal {
+  const what = `${most.toLocaleString('en-US')} ${thing}${most === 1 ? '' : 's'}${more}`;
+  return new Refusal(
+    403,
+    `This server keeps at most ${what} for one person. Please delete some, or ask whoever runs it for more.`,
+  );
+}
