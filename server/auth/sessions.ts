@@ -42,35 +42,38 @@ export async function insertSession(tx: Tx, userId: number, origin: Origin, now:
 
 /** The session of a token, or the token for programs, with its user, where it has not run out; asked at every request. */
 export async function findSession(db: Db, token: string, now: Date) {
-  const [session] = await sessionOf(db, { tokenHash: hashToken(token), at: now.getTime() });
-  return session;
+  const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
+  return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-const sessionOf = compileOnce((db, { tokenHash, at }: { tokenHash: string; at: number }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'token_hash',
-      'sessions.user_id',
-      'access',
-      'last_used_at',
-      'email',
-      'default_currency',
-      'is_setup_complete',
-      'time_zone',
-      'revision',
-    ])
-    .select((row) =>
-      row
-        .selectFrom('recurring')
-        .select((item) => item.fn.min('next_due_day').as('day'))
-        .whereRef('recurring.user_id', '=', 'sessions.user_id')
-        .as('next_due_day'),
-    )
-    .where('token_hash', '=', tokenHash)
-    .where('ends_at', '>', at)
-    .where('deleted_at', 'is', null),
+/** With the same values for each request of a session, so that its row can be kept. */
+const sessionOf = compileOnce(
+  (db, { tokenHash }: { tokenHash: string }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'token_hash',
+        'sessions.user_id',
+        'access',
+        'last_used_at',
+        'ends_at',
+        'email',
+        'default_currency',
+        'is_setup_complete',
+        'time_zone',
+        'revision',
+      ])
+      .select((row) =>
+        row
+          .selectFrom('recurring')
+          .select((item) => item.fn.min('next_due_day').as('day'))
+          .whereRef('recurring.user_id', '=', 'sessions.user_id')
+          .as('next_due_day'),
+      )
+      .where('token_hash', '=', tokenHash)
+      .where('deleted_at', 'is', null),
+  'readKept',
 );
 
 /** Notes that a session or a token is used, and from where. A session lasts longer by it, a token does not. */

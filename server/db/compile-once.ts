@@ -10,9 +10,11 @@ type Values = Record<string, string | number | undefined>;
  * A read that is asked so often that building it would take longer than answering it. It is built and compiled once for
  * each engine and each set of values that are given (not undefined); after that only the values are put in.
  * @param build is handed stand-ins, which may only be passed on to the query: they cannot be looked into
+ * @param how `readKept` for the few rows that nearly every request asks for again
  */
 export function compileOnce<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
+  how: 'read' | 'readKept' = 'read',
 ): (db: Db, values: V) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
   const compile = (db: Db, values: V, key: string) => {
@@ -27,7 +29,7 @@ export function compileOnce<V extends Values, Row>(
     const query = known.get(key) ?? compile(db, values, key);
     const parameters = query.parameters.map((each) => (each instanceof StandIn ? values[each.name] : each));
     const reads = shortReadsOf(db);
-    if (reads) return reads.read(query.sql, parameters) as Row[] | Promise<Row[]>;
+    if (reads) return reads[how](query.sql, parameters) as Row[] | Promise<Row[]>;
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

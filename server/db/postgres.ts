@@ -83,12 +83,15 @@ export function pipelinedReads(connectionString: string): ShortReads {
     });
     return opened;
   };
+  const read: ShortReads['read'] = async (text, values) => {
+    const client = await (opened ?? open());
+    const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
+    return rows;
+  };
   return {
-    async read(text, values) {
-      const client = await (opened ?? open());
-      const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
-      return rows;
-    },
+    read,
+    // To ask whether anything changed would be a round trip as well.
+    readKept: read,
     async close() {
       const client = await opened?.catch(() => undefined);
       await client?.end();

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 import { compileOnce } from './compile-once.ts';
-import { isPostgres } from './database.ts';
+import { isPostgres, openDatabase } from './database.ts';
 
 onEachEngine((app) => {
   it('gives each of many who ask at once an answer of their own, also beside one whose question is refused', async () => {
@@ -33,7 +34,37 @@ onEachEngine((app) => {
     });
     expect(await nameOf(db, { userId })).toEqual([{ name: 'Supper' }]);
   });
+
+  it('keeps rows only as long as nobody changes anything, in this server or another', async () => {
+    const [ann, bob] = [await app().newUser(), await app().newUser()];
+    const [annId, bobId] = [await userIdOf(app().db, ann.email), await userIdOf(app().db, bob.email)];
+    const both = async () => [
+      await keptNameOf(app().db, { userId: annId }),
+      await keptNameOf(app().db, { userId: bobId }),
+    ];
+    const { _id } = await ann.add({ name: 'Lunch' });
+    expect(await both()).toEqual([[{ name: 'Lunch' }], []]);
+    expect(await both()).toEqual([[{ name: 'Lunch' }], []]);
+    await ann.send('DELETE', `/transactions/${_id}`);
+    await bob.add({ name: 'Tea' });
+    expect(await both()).toEqual([[], [{ name: 'Tea' }]]);
+    await rename(bobId, 'Supper');
+    expect(await both()).toEqual([[], [{ name: 'Supper' }]]);
+  });
+
+  /** As another server on the same data would. */
+  async function rename(userId: number, name: string): Promise<void> {
+    const other = openDatabase(app().config);
+    await other.db.updateTable('transactions').set({ name }).where('user_id', '=', userId).execute();
+    await other.db.destroy();
+  }
 });
+
+/** Kept until something changes. */
+const keptNameOf = compileOnce(
+  (db, { userId }: { userId: number }) => db.selectFrom('transactions').select('name').where('user_id', '=', userId),
+  'readKept',
+);
 
 const nameOf = compileOnce((db, { userId }: { userId: number | string }) =>
   db

@@ -7,6 +7,11 @@ import type { Db } from './schema.ts';
 export type ShortReads = {
   /** @param sql one of a few texts, each of which is prepared once */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
+  /**
+   * Like `read`, for a few small rows; on SQLite they are kept until anything in the file changes, whoever changes it, which
+   * is told without looking for them. Rows are shared by those who ask: nobody may write to one.
+   */
+  readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;
 };
 

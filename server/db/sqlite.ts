@@ -108,6 +108,9 @@ function* iterate(statement: Statement, parameters: readonly unknown[]): Iterabl
   }
 }
 
+/** How many answers of `readKept` are kept at most. */
+const MOST_KEPT = 1000;
+
 /** Reads the file by a connection of its own, opened with its first statement. It never waits for a change under way. */
 export function fileReads(file: string): ShortReads {
   let database: SqliteFile | undefined;
@@ -124,9 +127,27 @@ export function fileReads(file: string): ShortReads {
     prepared.set(sql, read);
     return read;
   };
+  const read = (sql: string, parameters: readonly unknown[]) => (prepared.get(sql) ?? prepare(sql))(parameters);
+  const kept = new Map<string, unknown[]>();
+  let keptAt: unknown;
+  /** Forgets what is kept where another connection has changed the file since. This one changes nothing itself. */
+  const forgetChanged = () => {
+    const [found] = read('pragma data_version', []) as { data_version: number }[];
+    if (found?.data_version === keptAt && kept.size < MOST_KEPT) return;
+    keptAt = found?.data_version;
+    kept.clear();
+  };
   return {
-    read: (sql, parameters) => (prepared.get(sql) ?? prepare(sql))(parameters),
+    read,
+    readKept(sql, parameters) {
+      forgetChanged();
+      const key = `${parameters.join('\0')}\0${sql}`;
+      const rows = kept.get(key) ?? read(sql, parameters);
+      kept.set(key, rows);
+      return rows;
+    },
     async close() {
+      kept.clear();
       prepared.clear();
       database?.close();
       database = undefined;
