@@ -19,6 +19,8 @@ export const Config = z.object({
   signups: z.enum(['open', 'invite', 'closed']),
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
+  /** How many daily backups the server keeps, which hold what is deleted meanwhile; 0 for none. */
+  backupsKept: z.number(),
   version: z.string(),
 });
 export type Config = z.infer<typeof Config>;

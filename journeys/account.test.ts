@@ -75,6 +75,7 @@ story('an account that is deleted in one tab is logged out in the other, and gon
   const dialog = page.getByRole('alertdialog');
   await press(page, 'Delete Account');
   await dialog.getByText(ASKED).waitFor();
+  await dialog.getByText(/still hold your data for/).waitFor();
   await expect
     .poll(() => dialog.getByLabel('Your password').evaluate((it) => it === document.activeElement))
     .toBe(true);

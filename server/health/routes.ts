@@ -27,7 +27,7 @@ export function healthRoutes(context: AppContext): void {
   });
 
   serve(context, getConfig, async () => {
-    const { blockedEmailDomains, contact } = config;
-    return { signups: await signupsNow(db, config.signups), blockedEmailDomains, contact, version };
+    const { blockedEmailDomains, contact, backupsKept } = config;
+    return { signups: await signupsNow(db, config.signups), blockedEmailDomains, contact, backupsKept, version };
   });
 }

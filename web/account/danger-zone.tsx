@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/account.ts';
 import { call } from '../api.ts';
+import { configQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
@@ -20,8 +22,12 @@ const QUESTION = {
 export function DangerZone() {
   const navigate = useNavigate();
   const confirmed = useConfirmed();
+  const { data: config } = useQuery(configQuery);
   const ask = async () => {
-    const deleted = await confirmed(() => call(operations.deleteAccount, {}), QUESTION);
+    const deleted = await confirmed(() => call(operations.deleteAccount, {}), {
+      ...QUESTION,
+      ...(config && { note: whatBackupsHold(config.backupsKept) }),
+    });
     if (deleted === null) return;
     // The token goes too, which the other tabs see: they leave as well.
     await endSession(() => navigate({ to: '/login' }));
@@ -31,12 +37,19 @@ export function DangerZone() {
     <Panel title="Danger Zone">
       <p className={classes.text}>
         Deleting your account logs you out everywhere and removes your transactions, budgets, recurring items,
-        categories and receipts for good. Copies that whoever runs this server has made may still hold them, for as long
-        as those are kept. Export your transactions first if you want to keep them.
+        categories and receipts for good. Export your transactions first if you want to keep them.
       </p>
       <Button onClick={ask} variant="default" classNames={{ root: classes.button }}>
         Delete Account
       </Button>
     </Panel>
   );
+}
+
+/** What is not gone with the account, and how long that lasts. @param days one backup each */
+function whatBackupsHold(days: number): string {
+  if (days === 0)
+    return 'Whoever runs this server may have backups, which still hold your data for as long as those are kept.';
+  const ofServer = days === 1 ? 'for one more day' : `for ${days} more days`;
+  return `Daily backups of this server still hold your data ${ofServer}. Copies that whoever runs it keeps elsewhere last as long as those are kept.`;
 }

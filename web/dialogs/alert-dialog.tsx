@@ -17,6 +17,8 @@ export type Question = {
   /** Which one it is about, where the message does not name it. */
   subject?: string;
   message: string;
+  /** What else is good to know, in a line beneath. */
+  note?: string;
   /** What there is to see before the answer. */
   details?: ReactNode;
   confirmLabel: string;
@@ -39,7 +41,7 @@ type AlertDialogProps = { question: Question; onAnswer: (text: string | null) =>
  * gives the focus back when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
-  const { title, subject, message, details, confirmLabel, alternative, cancelLabel, field, act } = question;
+  const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;
   const { isDangerous = false } = question;
   const beginsAtNo = isDangerous || alternative !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,6 +96,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         <div id={messageId}>
           {subject !== undefined && <p className={classes.subject}>{subject}</p>}
           <p className={classes.message}>{message}</p>
+          {note !== undefined && <p className={classes.note}>{note}</p>}
           {details}
         </div>
         <FormFailure sentence={failure} />

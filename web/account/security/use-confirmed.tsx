@@ -9,6 +9,7 @@ import { useDialogs } from '../../dialogs/dialogs.tsx';
 type Question = {
   title: string;
   message: string;
+  note?: string;
   confirmLabel: string;
   busyLabel: string;
   /** Said of what fails without a reason that somebody can act on. */
