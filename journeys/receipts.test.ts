@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Transaction } from '../contract/transactions.ts';
+import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import type { Account } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
 import { PHONE } from './testing/browser.ts';
@@ -296,6 +297,30 @@ story(
     await list.getByText('Needs your attention').waitFor();
   },
 );
+
+story('what is unsure is asked for, beside what stands on the paper, and answered by one key', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  const noTotal = writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-03-04', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']);
+  await uploadAndReview(page, file('march.pdf', noTotal));
+  const question = resultOf(page).getByRole('region', { name: 'Please check' });
+  await question.getByText('Is the amount $31.70?').waitFor();
+  await question.getByRole('img', { name: 'On the paper: 31.70' }).waitFor();
+  const yes = question.getByRole('button', { name: 'Yes' });
+  await expect.poll(() => yes.evaluate((it) => it === document.activeElement)).toBe(true);
+
+  await question.getByRole('button', { name: 'No, change it' }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await yes.press('Enter');
+  await page.getByText('Thank you. The receipt is confirmed.').waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`)).toEqual([
+    'RIVERSIDE TRADING 31.7',
+  ]);
+  await page.reload();
+  await resultOf(page).getByText('$31.70').waitFor();
+  expect(await question.count()).toBe(0);
+});
 
 story('everything is done by keyboard', async ({ visit }) => {
   const { page, account } = await visit('/receipts');

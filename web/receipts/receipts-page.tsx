@@ -51,7 +51,11 @@ export function ReceiptsPage() {
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
-    else if (isAny) result.current?.scrollIntoView({ block: 'nearest' });
+    else if (isAny) {
+      result.current?.scrollIntoView({ block: 'nearest' });
+      // Whatever is unsure can be answered at once.
+      result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
+    }
   };
   const isDashboardWanted = (handled: Upload[]) =>
     confirm({

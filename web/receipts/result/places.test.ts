@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { nextSpot, type Step } from './places.ts';
+import { cutAround, nextSpot, type Step } from './places.ts';
 
 const word = (left: number) => ({ text: 'x', box: { left, top: 0, width: 10, height: 10 }, usedFor: [] });
 const page: SeenPage = {
@@ -26,4 +26,21 @@ test('down and up lead to what stands nearest there', () => {
 
 test('a page without words has no place to be at', () => {
   expect(nextSpot({ ...page, lines: [] }, null, 'first')).toBeNull();
+});
+
+test('a cut-out has the words of a field and its label, as far as letters can still be read', () => {
+  const seen = (left: number, width: number, usedFor: 'amount'[] = []) => ({
+    text: 'x',
+    box: { left, top: 100, width, height: 20 },
+    usedFor,
+  });
+  const cutOf = (...words: ReturnType<typeof seen>[]) =>
+    cutAround({ width: 1000, height: 1000, lines: [{ words }] }, 'amount')?.part;
+
+  expect(cutOf(seen(0, 100))).toBeUndefined();
+  // The whole line, with a letter's height around it.
+  expect(cutOf(seen(100, 100), seen(300, 60, ['amount']))).toEqual({ left: 80, top: 90, width: 300, height: 40 });
+  // The label is far away: what can be read ends with the line.
+  expect(cutOf(seen(0, 100), seen(900, 60, ['amount']))).toEqual({ left: 620, top: 90, width: 360, height: 40 });
+  expect(cutOf(seen(0, 60, ['amount']), seen(900, 60))).toEqual({ left: -20, top: 90, width: 360, height: 40 });
 });

@@ -41,6 +41,50 @@ export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): 
   return pages.findIndex((page) => wordsOf(page, field).length > 0);
 }
 
+/** How many times as wide as its letters are high a cut-out is at most: in a narrow panel they can still be read. */
+const MOST_LETTERS = 16;
+
+/**
+ * The part of a page to show when a field is asked about: its words and, as far as there is room, what stands beside them.
+ * Undefined where the field was not read from the page.
+ */
+export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
+  const used = wordsOf(page, field).map(({ box }) => box);
+  const words = boundingBox(used);
+  if (!words) return undefined;
+  const letters = Math.min(...used.map(({ height }) => height));
+  const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
+  const beside = boundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
+  const width = Math.max(words.width, Math.min(beside.width, MOST_LETTERS * letters)) + 2 * letters;
+  // In the middle of the part, but for what is beside: a total has its label to the left, and nothing to the right.
+  const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
+  const left = Math.max(middle - width / 2, beside.left - letters);
+  const height = words.height + letters;
+  return { words, part: { left, top: words.top - letters / 2, width, height } };
+}
+
+/** Where a box is within another, for the style of an element that is placed there. */
+export function placeIn({ left, top, width, height }: Box, part: Box) {
+  const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
+  return {
+    left: percent(left - part.left, part.width),
+    top: percent(top - part.top, part.height),
+    width: percent(width, part.width),
+    height: percent(height, part.height),
+  };
+}
+
+/** The first word that a field was read from; undefined where it was not read from the paper. */
+export function spotOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): Spot | undefined {
+  for (const [page, { lines }] of pages.entries()) {
+    for (const [line, { words }] of lines.entries()) {
+      const word = words.findIndex(({ usedFor }) => usedFor.includes(field));
+      if (word >= 0) return { page, line, word };
+    }
+  }
+  return undefined;
+}
+
 export function lineText({ words }: SeenPage['lines'][number]): string {
   return words.map(({ text }) => text).join(' ');
 }

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as operations from '../../../contract/receipts.ts';
-import { explain } from '../../api-error.ts';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { BusyButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
 import { Money } from '../../money/money.tsx';
-import { notify } from '../../toasts/toasts.tsx';
-import { useChange } from '../../use-operation.ts';
-import { correctedBy, type DraftField, draftErrors, draftOf } from './draft.ts';
-import { FIELD_NAMES, type Field, POINTABLE_FIELDS, pageOf } from './places.ts';
+import type { DraftField } from './draft.ts';
+import { FieldQuestions } from './field-questions.tsx';
+import { FIELD_NAMES, type Field, pageOf } from './places.ts';
 import classes from './read-fields.module.css';
 
 type ReadFieldsProps = {
-  receipt: operations.ReceiptDetails;
+  receipt: ReceiptDetails;
   shown: Field | null;
   onShow: (field: Field | null) => void;
   onEdit: (first: DraftField) => void;
@@ -32,6 +28,13 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
   }, [focusEdit]);
   return (
     <>
+      <FieldQuestions
+        // What somebody else has changed meanwhile is asked about anew.
+        key={receipt.version}
+        receipt={receipt}
+        onEdit={onEdit}
+        onConfirmed={() => editButton.current?.focus({ preventScroll: true })}
+      />
       <dl className={classes.fields}>
         <Row field="merchant" {...row}>
           {merchant}
@@ -46,18 +49,18 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
           {date !== null && formatDay(date)}
         </Row>
       </dl>
-      <Confirm receipt={receipt}>
+      <div className={classes.buttons}>
         <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
           Edit
         </Button>
-      </Confirm>
+      </div>
     </>
   );
 }
 
 type RowProps = {
   field: Field;
-  receipt: operations.ReceiptDetails;
+  receipt: ReceiptDetails;
   shown: Field | null;
   onShow: (field: Field | null) => void;
   children: ReactNode;
@@ -92,33 +95,7 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   );
 }
 
-/** Confirms all fields at once. The server learns from it for the next receipt of that shop. */
-function Confirm({ receipt, children }: { receipt: operations.ReceiptDetails; children: ReactNode }) {
-  const update = useChange(operations.updateReceipt);
-  const draft = draftOf(receipt);
-  const isUnsure = POINTABLE_FIELDS.some((field) => !receipt.sure[field]);
-  const canConfirm = isUnsure && Object.keys(draftErrors(draft)).length === 0;
-  const confirm = () =>
-    update.mutate(
-      { params: { id: receipt._id }, body: correctedBy(draft), version: receipt.version },
-      { onSuccess: () => notify('success', 'Thank you. The receipt is confirmed.') },
-    );
-  return (
-    <>
-      <FormFailure
-        sentence={update.error && explain(update.error, 'The receipt could not be saved. Please try again.')}
-      />
-      <div className={classes.buttons}>
-        {canConfirm && (
-          <BusyButton label="All correct" busyLabel="Saving..." isBusy={update.isPending} onClick={confirm} />
-        )}
-        {children}
-      </div>
-    </>
-  );
-}
-
-function firstUnsure({ sure }: operations.ReceiptDetails): DraftField {
+function firstUnsure({ sure }: ReceiptDetails): DraftField {
   if (!sure.merchant) return 'merchant';
   if (!sure.amount) return 'costText';
   return sure.date ? 'merchant' : 'day';

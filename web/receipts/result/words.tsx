@@ -7,6 +7,7 @@ import {
   type Field,
   nextSpot,
   POINTABLE_FIELDS,
+  placeIn,
   type Spot,
   type Step,
   wordsOf,
@@ -104,11 +105,10 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
       aria-selected={isPointed}
       aria-label={[seen.text, ...uses].join(', ')}
       className={classes.word}
-      style={placeOf(seen.box, page)}
+      style={placeIn(seen.box, wholeOf(page))}
       data-line={line}
       data-word={word}
       data-used={POINTABLE_FIELDS.some((name) => seen.usedFor.includes(name)) || undefined}
-      data-spoke={uses.length > 0 || undefined}
       data-active={isActive || undefined}
       data-shown={isShown || undefined}
       data-pointed={isPointed || undefined}
@@ -127,7 +127,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
     <span
       key={name}
       className={classes.tag}
-      style={placeOf(box, page)}
+      style={placeIn(box, wholeOf(page))}
       data-end={box.left > 0.8 * page.width || undefined}
       data-below={tags.some((other) => isCloseAbove(other.box, box, page)) || undefined}
       data-shown={name === field || undefined}
@@ -143,12 +143,6 @@ function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): bool
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }
 
-function placeOf({ left, top, width, height }: Box, page: SeenPage) {
-  const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`;
-  return {
-    left: percent(left, page.width),
-    top: percent(top, page.height),
-    width: percent(width, page.width),
-    height: percent(height, page.height),
-  };
+function wholeOf({ width, height }: SeenPage): Box {
+  return { left: 0, top: 0, width, height };
 }
