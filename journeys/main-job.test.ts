@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { newEmail } from './testing/account.ts';
+import { READING } from './testing/receipts.ts';
 import { choose, goTo } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
@@ -55,7 +56,7 @@ story.everywhere(
     const said = page.getByRole('alertdialog');
     await said
       .getByText('Receipt processed successfully and transaction created! Redirecting to dashboard...')
-      .waitFor();
+      .waitFor(READING);
     await said.getByRole('button', { name: 'Review' }).click();
     await seeReceipt(page, merchant);
 
