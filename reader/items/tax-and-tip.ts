@@ -1,0 +1,118 @@
+import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import { foldForSearch, holdsAny, list } from '../fields/fold.ts';
+import type { TextLine } from '../fields/text-line.ts';
+
+/** More of the total is no tax or tip. */
+const mostOfTotal = 0.4;
+/** A line of a table has no more figures, and a table no more lines. */
+const maxFigures = 6;
+const maxTaxLines = 40;
+
+const tipWords = list(`
+  tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, gorjeta, fooi, drikkepenge, dricks, service charge, serv charge, svc charge, svc chg,
+  service chg, servicecharge, serv chg, couvert, coperto`);
+const taxNames = list(`mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`);
+/** What a tax is reckoned on, which is no tax. */
+const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
+
+/** The tax that a receipt says, in hundredths: the sum of a table's lines, else of the lines that name one; null where there is none. */
+export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
+  const figures = exactByLine(amounts);
+  const table: TaxLine[] = [];
+  const named: TaxLine[] = [];
+  for (const line of lines) {
+    const found = figures.get(line.index);
+    if (!found || table.length >= maxTaxLines) continue;
+    const row = taxOfRow(
+      line.text,
+      found.slice(-maxFigures).map(({ minor }) => minor),
+      totalMinor,
+      () => isBelowHeading(lines, line.index),
+    );
+    if (row) table.push(row);
+    else if (found.length === 1) {
+      const taxMinor = taxNamed(found[0] as AmountCandidate, totalMinor);
+      if (taxMinor !== null && named.length < maxTaxLines) named.push({ taxMinor, grossMinor: null, text: line.text });
+    }
+  }
+  return sumOf(table) ?? sumOf(named);
+}
+
+type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
+
+/** A line of a table where a rate, or the sum of two figures, proves which is the tax. */
+function taxOfRow(
+  text: string,
+  figures: readonly number[],
+  totalMinor: number | null,
+  isInTable: () => boolean,
+): TaxLine | undefined {
+  if (figures.length < 2) return undefined;
+  const rate = rateIn(text);
+  for (const [i, base] of figures.entries()) {
+    for (const taxMinor of figures) {
+      if (taxMinor < 0 || base <= 0 || taxMinor >= mostOfTotal * base) continue;
+      const grossMinor = base + taxMinor;
+      const isSum = figures.some((each) => Math.abs(each - grossMinor) <= 1) && taxMinor > 0;
+      const isOfTotal = figures.length === 2 && i === 0 && taxMinor > 0 && Math.abs(grossMinor - (totalMinor ?? -9)) <= 1;
+      if (isSum || isOfTotal) return { taxMinor, grossMinor, text };
+      if (rate === null || figures.length > 3) continue;
+      if (Math.abs((base * rate) / 100 - taxMinor) <= 1.5) return { taxMinor, grossMinor, text };
+      if (Math.abs((base * rate) / (100 + rate) - taxMinor) <= 1.5) return { taxMinor, grossMinor: base, text };
+    }
+  }
+  const [gross, taxMinor] = [figures.at(-2) as number, figures.at(-1) as number];
+  const mayBeRow = gross === totalMinor && taxMinor >= 0 && taxMinor < mostOfTotal * gross;
+  return mayBeRow && isInTable() ? { taxMinor, grossMinor: gross, text } : undefined;
+}
+
+/** Whether one of the two lines above names a tax, as the headings of a table do. */
+function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
+  return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), taxNames));
+}
+
+/** In percent. */
+function rateIn(text: string): number | null {
+  const match = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/.exec(text);
+  return match ? Number((match[1] as string).replace(',', '.')) : null;
+}
+
+function taxNamed({ minor, label, labelText, inTips }: AmountCandidate, totalMinor: number | null): number | null {
+  const isPart = minor >= 0 && (totalMinor === null || minor < mostOfTotal * totalMinor);
+  // "GST included in total 1.20" has the words of a total.
+  const isTax = label === 'tax' || (label === 'total with tax' && totalMinor !== null);
+  if (!isPart || !isTax || inTips) return null;
+  const folded = foldForSearch(labelText);
+  return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
+}
+
+/** A line that sums up the others counts for all of them; the same line twice counts once. */
+function sumOf(rows: readonly TaxLine[]): number | null {
+  if (rows.length === 0) return null;
+  const distinct = [...new Map(rows.map((row) => [`${row.taxMinor} ${row.grossMinor ?? row.text}`, row])).values()];
+  const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
+  const most = Math.max(...distinct.map(({ taxMinor }) => taxMinor));
+  return distinct.length > 1 && Math.abs(sum - 2 * most) <= 1 ? most : sum;
+}
+
+/** The tip or service charge that is charged, in hundredths; one that is only proposed counts not. Null where there is none. */
+export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
+  const found = new Map<string, number>();
+  for (const { minor, form, label, labelText, inTips, notLast } of amounts) {
+    if (form !== 'exact' || minor <= 0 || inTips || notLast || label !== 'tax') continue;
+    if (totalMinor !== null && minor >= mostOfTotal * totalMinor) continue;
+    if (found.size < maxTaxLines && holdsAny(foldForSearch(labelText), tipWords)) found.set(`${labelText} ${minor}`, minor);
+  }
+  return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
+}
+
+function exactByLine(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {
+  const lines = new Map<number, AmountCandidate[]>();
+  for (const each of amounts) {
+    if (each.form !== 'exact') continue;
+    const line = lines.get(each.line);
+    if (line) line.push(each);
+    else lines.set(each.line, [each]);
+  }
+  return lines;
+}
