@@ -16,20 +16,34 @@ export type PriceEntry = OnLine & {
   columnLeft: number;
 };
 export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
-export type TextEntry = OnLine & { kind: 'text' };
+export type TextEntry = OnLine & {
+  kind: 'text';
+  /** What would be its price if a figure without hundredths at its end, or with a gap before them, is one. */
+  weakPrice?: PriceEntry | undefined;
+};
 
 /** Codes of taxes and signs that stand behind a price: "A", "B *", "F", "1", "EUR". */
-const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{Ll}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
+const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /** Each line as an entry of the goods; lines with nothing to read are left out. */
 export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): Entry[] {
   const prices = new Map<number, AmountCandidate>();
+  const weakPrices = new Map<number, AmountCandidate>();
   // The last on a line: prices stand to the right of what they are made of.
-  for (const each of amounts) if (each.form === 'exact') prices.set(each.line, each);
+  for (const each of amounts) {
+    if (each.form === 'exact') prices.set(each.line, each);
+    else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
+  }
   return lines.flatMap((line): Entry[] => {
     const price = prices.get(line.index);
-    return asQuantity(line) ?? (price && asPrice(line, price)) ?? asText(line);
+    const weak = price ? undefined : weakPrices.get(line.index);
+    return asQuantity(line) ?? (price && asPrice(line, price)) ?? asText(line, weak);
   });
+}
+
+/** All prices, weak ones included, in order. */
+export function pricesOf(entries: readonly Entry[]): PriceEntry[] {
+  return entries.flatMap((entry) => (entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : []));
 }
 
 function asQuantity(line: TextLine): Entry[] | undefined {
@@ -37,7 +51,7 @@ function asQuantity(line: TextLine): Entry[] | undefined {
   return quantity ? [{ kind: 'quantity', quantity, ...placeOf(line, line.text.length) }] : undefined;
 }
 
-function asPrice(line: TextLine, price: AmountCandidate): Entry[] | undefined {
+function asPrice(line: TextLine, price: AmountCandidate): [PriceEntry] | undefined {
   const first = line.words.indexOf(price.words[0] as TextLine['words'][number]);
   const behind = line.words.slice(first + price.words.length);
   if (first < 0 || behind.length > 3 || !behind.every(({ text }) => code.test(text))) return undefined;
@@ -48,9 +62,10 @@ function asPrice(line: TextLine, price: AmountCandidate): Entry[] | undefined {
   return [{ kind: 'price', price, split, columnLeft, line, text: split.rest, left, right }];
 }
 
-function asText(line: TextLine): Entry[] {
+function asText(line: TextLine, weak: AmountCandidate | undefined): Entry[] {
   if (!/\p{L}{2}|\?\?/u.test(line.text) || isHeading(line.text)) return [];
-  return [{ kind: 'text', ...placeOf(line, line.text.length) }];
+  const weakPrice = weak && asPrice(line, weak)?.[0];
+  return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
 }
 
 /** Where the text before `end` stands on the page. */

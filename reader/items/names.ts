@@ -25,6 +25,8 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
   const blocks = blocksOf(entries, prices, gaps, usualGap);
   if (blocks) return blocks.map(({ entry, name }) => ({ entry, name, quantity: entry.split.quantity }));
   const isWrapped = wrapTest(entries, prices, usualGap);
+  const isClose = (above: Entry, below: Entry) =>
+    above.line.page === below.line.page && below.line.box.top - above.line.box.top < 0.75 * usualGap;
   const goods: Good[] = [];
   let pending: Entry[] = [];
   let quantity: Quantity | null = null;
@@ -34,14 +36,17 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
       // On a line of its own it stands below its price or above it, which only the price tells.
       if (last && last.quantity === null && comesTo(entry.quantity, last.entry.price.minor)) last.quantity = entry.quantity;
       else quantity = entry.quantity;
-    } else if (entry.kind === 'text') pending.push(entry);
-    else {
+    } else if (entry.kind === 'text') {
+      // On a slant a price may stand a little above its name.
+      if (last && last.name === '' && pending.length === 0 && isClose(last.entry, entry)) last.name = entry.text;
+      else pending.push(entry);
+    } else {
       if (prices.has(entry)) {
         // A price without a name has it above; any other keeps what went over from the line above it.
         const own = isName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
         const parts = own ? [...linesAbove(own, pending, isWrapped), own] : [...linesAbove(entry, pending, isWrapped), entry];
-        const name = parts.map(({ text }) => text).join(' ');
+        const name = isName(entry.text) || own ? parts.map(({ text }) => text).join(' ') : '';
         goods.push({ entry, name, quantity: entry.split.quantity ?? quantity });
       }
       pending = [];

@@ -17,12 +17,13 @@ export type Split = {
 };
 
 const count = '(?<count>\\d{1,4}(?:[.,] ?\\d{1,3})?)';
-const sign = '(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£])?\\.? ?';
-const money = `${sign}(?<unit>\\d{1,6}[.,] ?\\d{2,3})(?: ?(?:EUR|CHF|[€E]))?`;
-const pieces =
-  '(?: ?(?:kgs?|k9|gr?|lbs?|oz|ltrs?|lt?|litros?|stk|stck|st|pcs?|ea|un|und|szt|pz|kpl|adet|ad|unt|nos?|gb)\\.?)?';
-const times = ' ?[x×*@à] ?';
-const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?)?';
+const sign = '(?:(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr)\\.? ?|[$€£] ?)?';
+const money = `${sign}(?<unit>\\d{1,6}(?:[.,]\\d{3})?[.,] ?\\d{2,3})(?: ?(?:EUR|CHF|TL|[€E]))?`;
+const units =
+  'kgs?|k9|gr?|lbs?|oz|ltrs?|lt?|liter|litros?|stk|stck|st[uü]ck|st|pcs?|pce|ea|un|und|units?|szt|pz|kpl|adet|ad|unt|nos?|meter|m';
+const pieces = `(?: ?(?:${units})\\.?)?`;
+const times = ' ?[x×*@à+] ?';
+const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?| ea\\.?)?';
 
 /** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "3 Stk 1,20 EUR/Stk". */
 const countTimesUnit = `${count}${pieces}${times}${money}${perPiece}`;
@@ -40,11 +41,15 @@ const columns = [
 ];
 const unitAlone = new RegExp(`${before}${money}$`, 'iu');
 const weightAlone = new RegExp(
-  `${before}(?<count>\\d{1,3}[.,] ?\\d{2,3}) ?(?:kg|k9|lbs?|l)\\.?$`,
+  `${before}(?<count>\\d{1,3}[.,] ?\\d{3}) ?(?:kg|k9|lbs?|l)\\.?$`,
   'iu',
 );
-const countAtFront = /^(?<count>\d{1,3}) ?[x×*] ?(?=[^\s\d])/iu;
+const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
+/** Any number at the front, which is only believed where it gives the price. */
+const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
+/** The rate of a tax may stand between the figures and the price. */
+const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
 
 /**
  * Takes the quantity and the price of one off the text that stands before a price.
@@ -52,37 +57,63 @@ const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
  */
 export function splitQuantity(printed: string, amountMinor: number): Split {
   const text = printed.trimEnd();
-  for (const tail of tails) {
-    const match = tail.exec(text);
-    if (match) return fromTail(text, match, quantityOf(match));
-  }
-  for (const tail of columns) {
-    const match = tail.exec(text);
-    const quantity = match && quantityOf(match);
-    if (match && quantity && comesTo(quantity, amountMinor)) return fromTail(text, match, quantity);
-  }
-  const weight = weightAlone.exec(text);
-  if (weight) return fromTail(text, weight, quantityOf(weight));
-  const unit = unitAlone.exec(text);
+  const bare = text.replace(rateAtEnd, '');
+  const tail = tailOf(text, amountMinor) ?? (bare === text ? undefined : tailOf(bare, amountMinor));
+  if (tail) return tail;
+  const unit = unitAlone.exec(bare);
   const unitMinor = unit && minorOf(unit.groups?.unit);
-  const named = unit ? text.slice(0, unit.index).trimEnd() : text;
-  const certain = countAtFront.exec(named);
-  const front = certain ?? figureAtFront.exec(named);
-  if (!front) return { rest: named, end: named.length, quantity: null, isDoubtful: false };
-  const quantity = { count: Number(front.groups?.count), unitMinor };
-  const isRight = quantity.count > 0 && (unitMinor === null || comesTo(quantity, amountMinor));
-  const isWhole = { rest: named, end: named.length, quantity: null, isDoubtful: false };
-  if (!isRight) return isWhole;
-  const isDoubtful = !certain && unitMinor === null;
-  return { rest: isDoubtful ? named : named.slice(front[0].length), end: named.length, quantity, isDoubtful };
+  const named = unit ? bare.slice(0, unit.index).trimEnd() : text;
+  const whole = { rest: named, end: named.length, quantity: null, isDoubtful: false };
+  const front = countAtFront.exec(named);
+  if (front) {
+    const count = Number(front.groups?.count ?? front.groups?.inBrackets);
+    return { ...whole, rest: named.slice(front[0].length), quantity: { count, unitMinor } };
+  }
+  const figure = unitMinor === null ? figureAtFront.exec(named) : numberAtFront.exec(named);
+  if (!figure) return whole;
+  const quantity = { count: numberOf(figure.groups?.count), unitMinor };
+  if (unitMinor === null) return { ...whole, quantity, isDoubtful: true };
+  return comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(figure[0].length), quantity } : whole;
 }
 
-const quantityLine = new RegExp(`^${countTimesUnit}[)=\\s]*$`, 'iu');
+/** Without the quantity at the end of a text; undefined where there is none. */
+function tailOf(text: string, amountMinor: number): Split | undefined {
+  for (const pattern of tails) {
+    const match = pattern.exec(text);
+    if (match) return fromTail(text, match, mended(quantityOf(match), amountMinor));
+  }
+  // Of "50.00 1.00" and "1 50.00" either may be the count: it is the smaller one.
+  const found = columns.flatMap((pattern) => {
+    const match = pattern.exec(text);
+    const quantity = match && quantityOf(match);
+    return match && quantity && comesTo(quantity, amountMinor) ? [{ match, quantity }] : [];
+  });
+  const [best] = found.sort((a, b) => a.quantity.count - b.quantity.count);
+  if (best) return fromTail(text, best.match, best.quantity);
+  const weight = weightAlone.exec(text);
+  return weight ? fromTail(text, weight, quantityOf(weight)) : undefined;
+}
+
+/** A single figure is easily misread; what the price comes to in whole pieces is not. */
+function mended(quantity: Quantity, amountMinor: number): Quantity {
+  if (quantity.unitMinor === null || comesTo(quantity, amountMinor)) return quantity;
+  const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
+  return count > 0 && comesTo({ ...quantity, count }, amountMinor) ? { ...quantity, count } : quantity;
+}
+
+const word = '(?: ?\\p{L}{1,6}\\.?)?';
+const quantityLines = [
+  new RegExp(`^${count}${word}${times}${money}${perPiece}[)=\\s]*$`, 'iu'),
+  // "2 KPL 0,45 /KPL" has no sign between, "1,032 KG 539,00" has lost it.
+  new RegExp(`^${count} ?(?:${units})\\.? ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'iu'),
+  new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?:kg|k9|lbs?|l)\\.? ${money}$`, 'iu'),
+];
 
 /** The quantity that a line says which says nothing else; null for any other line. */
 export function quantityAlone(line: string): Quantity | null {
-  const match = quantityLine.exec(line.trim());
-  return match && quantityOf(match);
+  const text = line.trim();
+  const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  return match ? quantityOf(match) : null;
 }
 
 /** Whether so many at that price come to an amount, to the rounding of a hundredth. */
@@ -109,6 +140,7 @@ function numberOf(text = ''): number {
 }
 
 /** Prices of one may have three decimals, as those of fuel have. */
-function minorOf(text: string | undefined): number {
-  return numberOf(text) * 100;
+function minorOf(text = ''): number {
+  const thousands = /^\d{1,6}[.,]\d{3}(?=[.,])/.exec(text);
+  return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;
 }

@@ -2,7 +2,7 @@ import type { AmountCandidate } from '../fields/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { sumsOf } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
-import { type Entry, entriesOf, type PriceEntry } from './entries.ts';
+import { type Entry, entriesOf, type PriceEntry, pricesOf } from './entries.ts';
 import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
 import { cleanName, type Good, goodsOf } from './names.ts';
 import { withoutFigure } from './quantity.ts';
@@ -25,9 +25,12 @@ export function readItems(
   const tipMinor = tipOf(amounts, totalMinor);
   const entries = entriesOf(lines, amounts);
   const sums = sumsOf(amounts, { totalMinor, taxMinor, tipMinor });
-  const { counted, addUp } = choosePrices(entries.filter(isPrice), sums);
+  const { counted, addUp } = choosePrices(pricesOf(entries), sums);
   const amountOf = new Map(counted.slice(0, MAX_ITEMS).map(({ entry, amountMinor }) => [entry, amountMinor]));
-  const goods = goodsOf(around(entries, [...amountOf.keys()]), new Set(amountOf.keys()));
+  const chosen = entries.map((entry) =>
+    entry.kind === 'text' && entry.weakPrice && amountOf.has(entry.weakPrice) ? entry.weakPrice : entry,
+  );
+  const goods = goodsOf(around(chosen, [...amountOf.keys()]), new Set(amountOf.keys()));
   const isCounted = areFiguresCounts(goods);
   const items = goods.map((good) => toItem(good, amountOf.get(good.entry) as number, isCounted));
   return { items, taxMinor, tipMinor, itemsAddUp: addUp && counted.length <= MAX_ITEMS };

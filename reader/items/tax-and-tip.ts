@@ -1,6 +1,7 @@
 import type { AmountCandidate } from '../fields/amount-candidates.ts';
-import { foldForSearch, holdsAny, list } from '../fields/fold.ts';
+import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
 import type { TextLine } from '../fields/text-line.ts';
+import { isSum } from './adding-up.ts';
 
 /** More of the total is no tax or tip. */
 const mostOfTotal = 0.4;
@@ -10,32 +11,41 @@ const maxTaxLines = 40;
 
 const tipWords = list(`
   tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, gorjeta, fooi, drikkepenge, dricks, service charge, serv charge, svc charge, svc chg,
-  service chg, servicecharge, serv chg, couvert, coperto`);
+  service chg, servicecharge, serv chg, serv chrg, service chrg`);
 const taxNames = list(`mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`);
+const totalWords = list(`total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`);
 /** What a tax is reckoned on, which is no tax. */
 const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
 
 /** The tax that a receipt says, in hundredths: the sum of a table's lines, else of the lines that name one; null where there is none. */
 export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
+  // Among the goods a price and its tax look like a line of a table.
+  const firstSum = amounts.find((each) => each.form === 'exact' && isSum(each))?.line ?? 0;
   const table: TaxLine[] = [];
   const named: TaxLine[] = [];
+  const included: TaxLine[] = [];
   for (const line of lines) {
     const found = figures.get(line.index);
     if (!found || table.length >= maxTaxLines) continue;
-    const row = taxOfRow(
-      line.text,
-      found.slice(-maxFigures).map(({ minor }) => minor),
-      totalMinor,
-      () => isBelowHeading(lines, line.index),
-    );
+    const row =
+      (line.index > firstSum || !/\p{L}{2}/u.test(line.text)) &&
+      taxOfRow(
+        line.text,
+        found.slice(-maxFigures).map(({ minor }) => minor),
+        totalMinor,
+        () => isBelowHeading(lines, line.index),
+      );
     if (row) table.push(row);
     else if (found.length === 1) {
-      const taxMinor = taxNamed(found[0] as AmountCandidate, totalMinor);
-      if (taxMinor !== null && named.length < maxTaxLines) named.push({ taxMinor, grossMinor: null, text: line.text });
+      const [only] = found as [AmountCandidate];
+      const taxMinor = taxNamed(only, totalMinor);
+      // "GST included in total 1.20" has the words of a total, and may say again what is said above.
+      const list = only.label === 'tax' ? named : included;
+      if (taxMinor !== null && list.length < maxTaxLines) list.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
-  return sumOf(table) ?? sumOf(named);
+  return sumOf(table) ?? sumOf(named) ?? sumOf(included);
 }
 
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
@@ -51,7 +61,7 @@ function taxOfRow(
   const rate = rateIn(text);
   for (const [i, base] of figures.entries()) {
     for (const taxMinor of figures) {
-      if (taxMinor < 0 || base <= 0 || taxMinor >= mostOfTotal * base) continue;
+      if (taxMinor < 0 || base <= 0 || taxMinor >= mostOfTotal * Math.min(base, totalMinor ?? base)) continue;
       const grossMinor = base + taxMinor;
       const isSum = figures.some((each) => Math.abs(each - grossMinor) <= 1) && taxMinor > 0;
       const isOfTotal = figures.length === 2 && i === 0 && taxMinor > 0 && Math.abs(grossMinor - (totalMinor ?? -9)) <= 1;
@@ -79,31 +89,43 @@ function rateIn(text: string): number | null {
 
 function taxNamed({ minor, label, labelText, inTips }: AmountCandidate, totalMinor: number | null): number | null {
   const isPart = minor >= 0 && (totalMinor === null || minor < mostOfTotal * totalMinor);
-  // "GST included in total 1.20" has the words of a total.
   const isTax = label === 'tax' || (label === 'total with tax' && totalMinor !== null);
   if (!isPart || !isTax || inTips) return null;
   const folded = foldForSearch(labelText);
   return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
 }
 
-/** A line that sums up the others counts for all of them; the same line twice counts once. */
+/** A line that sums up the others counts for all of them; what is said twice counts once, but two taxes may be as high. */
 function sumOf(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
-  const distinct = [...new Map(rows.map((row) => [`${row.taxMinor} ${row.grossMinor ?? row.text}`, row])).values()];
+  const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
+  if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
+  const distinct = rows.reduce<TaxLine[]>((kept, row) => (kept.some((other) => isSame(row, other)) ? kept : [...kept, row]), []);
   const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
   const most = Math.max(...distinct.map(({ taxMinor }) => taxMinor));
-  return distinct.length > 1 && Math.abs(sum - 2 * most) <= 1 ? most : sum;
+  return distinct.length > 2 && Math.abs(sum - 2 * most) <= 1 ? most : sum;
+}
+
+function isSame(a: TaxLine, b: TaxLine): boolean {
+  const [one, other] = [lettersOnly(a.text), lettersOnly(b.text)];
+  return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
 }
 
 /** The tip or service charge that is charged, in hundredths; one that is only proposed counts not. Null where there is none. */
 export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
   const found = new Map<string, number>();
-  for (const { minor, form, label, labelText, inTips, notLast } of amounts) {
-    if (form !== 'exact' || minor <= 0 || inTips || notLast || label !== 'tax') continue;
-    if (totalMinor !== null && minor >= mostOfTotal * totalMinor) continue;
-    if (found.size < maxTaxLines && holdsAny(foldForSearch(labelText), tipWords)) found.set(`${labelText} ${minor}`, minor);
+  for (const each of amounts) {
+    const { minor, labelText } = each;
+    if (each.notLast || minor <= 0 || (totalMinor !== null && minor >= mostOfTotal * totalMinor)) continue;
+    if (found.size < maxTaxLines && isTip(each)) found.set(`${labelText} ${minor}`, minor);
   }
   return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
+}
+
+/** Whether an amount is what goes to those who served. */
+export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
+  const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
+  return mayBe && holdsAny(foldForSearch(labelText), tipWords);
 }
 
 function exactByLine(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {

@@ -1,4 +1,4 @@
-import { fold, list } from '../fields/fold.ts';
+import { fold, foldForSearch, holdsExactly, list } from '../fields/fold.ts';
 
 /** Headings of the columns of goods, folded. */
 const headingWords = new Set(
@@ -13,11 +13,21 @@ const headingWords = new Set(
 /** What is handed out for goods: a deposit is paid, a discount taken off. */
 const depositWords = new Set(list(`pfand, deposit, depot, consigne, statiegeld, pant, leergut, pfandartikel, crv, bottle`));
 
+/** What takes off, whatever its sign; "savings" or "points" may be goods. */
+const discountWords = list(`
+  discount, disc, rabatt, nachlass, remise, reduction, descuento, sconto, korting, gutschein, coupon, voucher, desconto, rabat, indirim, diskon,
+  sleva, kedvezmeny, alennus, diskaun`);
+
 /** Whether a text has nothing but headings of columns in it, or several of them. */
 export function isHeading(text: string): boolean {
   const words = fold(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;
   return headings > 0 && (headings === words.length || headings >= 3 || headings > words.length / 2);
+}
+
+export function isDiscount(name: string): boolean {
+  const folded = foldForSearch(name);
+  return discountWords.some((word) => holdsExactly(folded, word));
 }
 
 export function isDeposit(name: string): boolean {
