@@ -30,7 +30,9 @@ export type Choice = { counted: readonly Counted[]; addUp: boolean };
 export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
   const { totalMinor } = sums;
   const most = totalMinor === null ? Number.POSITIVE_INFINITY : maxOfTotal * totalMinor;
-  const possible = all.filter(({ price }) => Math.abs(price.minor) <= most && price.minor !== 0 && !price.inTips && !isTip(price));
+  const possible = all.filter(
+    ({ price }) => Math.abs(price.minor) <= most && price.minor !== 0 && !price.inTips && !isTip(price),
+  );
   const ways = endsOf(possible, sums).map((end, i) => {
     const above = inColumn(possible.slice(0, end), possible[end]);
     return [...waysToCount(above, { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor })];
@@ -66,7 +68,8 @@ function* waysToCount(
   const usual = above.filter(isGood).map(counted);
   yield usual;
   if (after.length > 0) yield [...usual, ...after];
-  const isDiscount = ({ entry: { price, text } }: Counted) => price.label === 'discount' && price.minor > 0 && !isDeposit(text);
+  const isDiscount = ({ entry: { price, text } }: Counted) =>
+    price.label === 'discount' && price.minor > 0 && !isDeposit(text);
   if (usual.some(isDiscount)) {
     yield usual.map((each) => (isDiscount(each) ? { ...each, amountMinor: -each.amountMinor } : each));
     // What was saved may only be said.
@@ -86,7 +89,15 @@ function* waysToCount(
 }
 
 const goods: ReadonlySet<string> = new Set(['none', 'other', 'amount', 'discount']);
-const mistaken: ReadonlySet<string> = new Set(['paid', 'change', 'count', 'tax', 'total', 'final total', 'total with tax']);
+const mistaken: ReadonlySet<string> = new Set([
+  'paid',
+  'change',
+  'count',
+  'tax',
+  'total',
+  'final total',
+  'total with tax',
+]);
 
 function isGood(entry: PriceEntry): boolean {
   const { price, text, split } = entry;

@@ -43,7 +43,9 @@ export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCa
 
 /** All prices, weak ones included, in order. */
 export function pricesOf(entries: readonly Entry[]): PriceEntry[] {
-  return entries.flatMap((entry) => (entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : []));
+  return entries.flatMap((entry) =>
+    entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
+  );
 }
 
 function asQuantity(line: TextLine): Entry[] | undefined {

@@ -34,7 +34,8 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
       // On a line of its own it stands below its price or above it, which only the price tells.
-      if (last && last.quantity === null && comesTo(entry.quantity, last.entry.price.minor)) last.quantity = entry.quantity;
+      if (last && last.quantity === null && comesTo(entry.quantity, last.entry.price.minor))
+        last.quantity = entry.quantity;
       else quantity = entry.quantity;
     } else if (entry.kind === 'text') {
       // On a slant a price may stand a little above its name.
@@ -45,7 +46,9 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
         // A price without a name has it above; any other keeps what went over from the line above it.
         const own = isName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
-        const parts = own ? [...linesAbove(own, pending, isWrapped), own] : [...linesAbove(entry, pending, isWrapped), entry];
+        const parts = own
+          ? [...linesAbove(own, pending, isWrapped), own]
+          : [...linesAbove(entry, pending, isWrapped), entry];
         const name = isName(entry.text) || own ? parts.map(({ text }) => text).join(' ') : '';
         goods.push({ entry, name, quantity: entry.split.quantity ?? quantity });
       }
@@ -150,7 +153,7 @@ const signsAtEnds = /^[\s*•·.,:;|=~_/\\-]+|[\s*•·,:;|=~_/\\$€£-]+$/gu;
 
 /** A name as it is shown: without codes of articles, signs at its ends and currency, at most 200 letters. */
 export function cleanName(printed: string): string {
-  const words = printed.split(/\s+/);
+  const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
   const kept = words.filter((word, i) => {
     if (articleCode.test(word)) return false;
     // A letter behind the code of an article is the code of a tax.
@@ -160,7 +163,12 @@ export function cleanName(printed: string): string {
     .join(' ')
     .replace(/ (?:EUR|CHF|RM|Fr|USD)\.?$/i, '')
     .replace(signsAtEnds, '');
-  return name.length <= MAX_NAME ? name : name.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return name.length <= MAX_NAME
+    ? name
+    : name
+        .slice(0, MAX_NAME)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd();
 }
 
 function widthOf(entries: readonly Entry[]): number {

@@ -40,10 +40,7 @@ const columns = [
   new RegExp(`${before}${money}${perPiece} ${count}${pieces}$`, 'iu'),
 ];
 const unitAlone = new RegExp(`${before}${money}$`, 'iu');
-const weightAlone = new RegExp(
-  `${before}(?<count>\\d{1,3}[.,] ?\\d{3}) ?(?:kg|k9|lbs?|l)\\.?$`,
-  'iu',
-);
+const weightAlone = new RegExp(`${before}(?<count>\\d{1,3}[.,] ?\\d{3}) ?(?:kg|k9|lbs?|l)\\.?$`, 'iu');
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 /** Any number at the front, which is only believed where it gives the price. */

@@ -53,7 +53,9 @@ function around(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry
 /** Figures at the front of names are quantities where most names have one. */
 function areFiguresCounts(goods: readonly Good[]): boolean {
   const named = goods.filter(({ entry }) => /\p{L}{2}/u.test(entry.text));
-  const figured = named.filter(({ entry }) => entry.split.quantity !== null && /^\d/.test(entry.text + entry.line.text));
+  const figured = named.filter(
+    ({ entry }) => entry.split.quantity !== null && /^\d/.test(entry.text + entry.line.text),
+  );
   return figured.length > 0 && figured.length >= (2 * named.length) / 3;
 }
 

@@ -12,8 +12,12 @@ const maxTaxLines = 40;
 const tipWords = list(`
   tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, gorjeta, fooi, drikkepenge, dricks, service charge, serv charge, svc charge, svc chg,
   service chg, servicecharge, serv chg, serv chrg, service chrg`);
-const taxNames = list(`mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`);
-const totalWords = list(`total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`);
+const taxNames = list(
+  `mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`,
+);
+const totalWords = list(
+  `total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`,
+);
 /** What a tax is reckoned on, which is no tax. */
 const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
 
@@ -64,7 +68,8 @@ function taxOfRow(
       if (taxMinor < 0 || base <= 0 || taxMinor >= mostOfTotal * Math.min(base, totalMinor ?? base)) continue;
       const grossMinor = base + taxMinor;
       const isSum = figures.some((each) => Math.abs(each - grossMinor) <= 1) && taxMinor > 0;
-      const isOfTotal = figures.length === 2 && i === 0 && taxMinor > 0 && Math.abs(grossMinor - (totalMinor ?? -9)) <= 1;
+      const isOfTotal =
+        figures.length === 2 && i === 0 && taxMinor > 0 && Math.abs(grossMinor - (totalMinor ?? -9)) <= 1;
       if (isSum || isOfTotal) return { taxMinor, grossMinor, text };
       if (rate === null || figures.length > 3) continue;
       if (Math.abs((base * rate) / 100 - taxMinor) <= 1.5) return { taxMinor, grossMinor, text };
@@ -100,7 +105,7 @@ function sumOf(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
   const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
-  const distinct = rows.reduce<TaxLine[]>((kept, row) => (kept.some((other) => isSame(row, other)) ? kept : [...kept, row]), []);
+  const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSame(row, other)));
   const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
   const most = Math.max(...distinct.map(({ taxMinor }) => taxMinor));
   return distinct.length > 2 && Math.abs(sum - 2 * most) <= 1 ? most : sum;

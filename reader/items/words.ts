@@ -11,7 +11,9 @@ const headingWords = new Set(
 );
 
 /** What is handed out for goods: a deposit is paid, a discount taken off. */
-const depositWords = new Set(list(`pfand, deposit, depot, consigne, statiegeld, pant, leergut, pfandartikel, crv, bottle`));
+const depositWords = new Set(
+  list(`pfand, deposit, depot, consigne, statiegeld, pant, leergut, pfandartikel, crv, bottle`),
+);
 
 /** What takes off, whatever its sign; "savings" or "points" may be goods. */
 const discountWords = list(`

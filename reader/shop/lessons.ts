@@ -20,16 +20,16 @@ export type Taught = {
 };
 
 /** What there is to keep of what a person said of a receipt; whether its items add up is told by the confirmed total. */
-export type Confirmation = WordsAsText & {
-  items: ItemReading;
-  shopMarks: string[];
-  /** Which of the lessons is of this shop; null where none is. */
-  lesson: number | null;
-  /** What is read without any lesson. */
-  read: Pick<Fields, 'merchant' | 'category'>;
-  /** What the shop's next receipt is to be read by. */
-  hints: ShopLesson['hints'];
-};
+export type Confirmation = WordsAsText &
+  ItemReading & {
+    shopMarks: string[];
+    /** Which of the lessons is of this shop; null where none is. */
+    lesson: number | null;
+    /** What is read without any lesson. */
+    read: Pick<Fields, 'merchant' | 'category'>;
+    /** What the shop's next receipt is to be read by. */
+    hints: ShopLesson['hints'];
+  };
 
 /** Reads a receipt again by the first lesson that is of its shop; null where none is. */
 export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
@@ -58,7 +58,7 @@ export function confirmReading({ pages: text, confirmed, lessons, ...about }: Co
   const lines = textLines(pages);
   return {
     ...asText(pages),
-    items: readItems(lines, amountCandidates(lines), confirmed.amountMinor),
+    ...readItems(lines, amountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },
