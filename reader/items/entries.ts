@@ -58,7 +58,7 @@ function asPrice(line: TextLine, price: AmountCandidate): [PriceEntry] | undefin
   const behind = line.words.slice(first + price.words.length);
   if (first < 0 || behind.length > 3 || !behind.every(({ text }) => code.test(text))) return undefined;
   const before = line.words.slice(0, first).map(({ text }) => text);
-  const split = splitQuantity(withoutSigns(before.join(' ')), price.minor);
+  const split = splitQuantity(withoutSignAtEnd(before.join(' ')), price.minor);
   const { left, right } = placeOf(line, split.end);
   const columnLeft = line.words.find(({ box }) => box.left > right)?.box.left ?? right;
   return [{ kind: 'price', price, split, columnLeft, line, text: split.rest, left, right }];
@@ -77,6 +77,6 @@ function placeOf(line: TextLine, end: number) {
 }
 
 /** Without the sign of currency that stands before the price. */
-function withoutSigns(text: string): string {
+function withoutSignAtEnd(text: string): string {
   return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
 }

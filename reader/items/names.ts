@@ -149,7 +149,8 @@ export function isName(text: string): boolean {
 const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
 /** Numbers of articles, and what a till prints beside them. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
-const signsAtEnds = /^[\s*•·.,:;|=~_/\\-]+|[\s*•·,:;|=~_/\\$€£-]+$/gu;
+const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
+const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£');
 
 /** A name as it is shown: without codes of articles, signs at its ends and currency, at most 200 letters. */
 export function cleanName(printed: string): string {
@@ -159,16 +160,16 @@ export function cleanName(printed: string): string {
     // A letter behind the code of an article is the code of a tax.
     return !(word.length === 1 && /[A-Z]/.test(word) && i > 0 && articleCode.test(words[i - 1] as string));
   });
-  const name = kept
-    .join(' ')
-    .replace(/ (?:EUR|CHF|RM|Fr|USD)\.?$/i, '')
-    .replace(signsAtEnds, '');
-  return name.length <= MAX_NAME
-    ? name
-    : name
-        .slice(0, MAX_NAME)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd();
+  const name = withoutSigns(kept.join(' ').replace(/ (?:EUR|CHF|RM|Fr|USD)\.?$/i, ''));
+  return name.length <= MAX_NAME ? name : withoutSigns(name.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, ''));
+}
+
+/** By hand: a pattern for what stands at an end looks through all signs in the middle, too. */
+function withoutSigns(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && signsAtStart.has(text[start] as string)) start++;
+  while (end > start && signsAtEnd.has(text[end - 1] as string)) end--;
+  return text.slice(start, end);
 }
 
 function widthOf(entries: readonly Entry[]): number {

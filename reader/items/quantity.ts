@@ -1,3 +1,5 @@
+import { list } from '../fields/fold.ts';
+
 /** How much of something was bought. */
 export type Quantity = {
   count: number;
@@ -17,34 +19,35 @@ export type Split = {
 };
 
 const count = '(?<count>\\d{1,4}(?:[.,] ?\\d{1,3})?)';
-const sign = '(?:(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr)\\.? ?|[$€£] ?)?';
-const money = `${sign}(?<unit>\\d{1,6}(?:[.,]\\d{3})?[.,] ?\\d{2,3})(?: ?(?:EUR|CHF|TL|[€E]))?`;
-const units =
-  'kgs?|k9|gr?|lbs?|oz|ltrs?|lt?|liter|litros?|stk|stck|st[uü]ck|st|pcs?|pce|ea|un|und|units?|szt|pz|kpl|adet|ad|unt|nos?|meter|m';
-const pieces = `(?: ?(?:${units})\\.?)?`;
-const times = ' ?[x×*@à+] ?';
-const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?| ea\\.?)?';
-
-/** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "3 Stk 1,20 EUR/Stk". */
-const countTimesUnit = `${count}${pieces}${times}${money}${perPiece}`;
-const unitTimesCount = `${money}${perPiece}${times}${count}${pieces}`;
+const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
+/** Where signs of currency stood are spaces. */
+const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})?[.,] ?\\d{2,3}) {0,4}';
+const times = ' {0,4}[xX×*@à+]';
+const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
+/** What a count may be of. In the pattern they would be too many ways to look at. */
+const pieces = new Set(
+  list(`kg, kgs, k9, g, gr, lb, lbs, 1b, oz, ltr, ltrs, l, lt, liter, litre, litros, stk, stck, stück, stuck, st, pc, pcs, pce, ea, un, und, unit, units,
+  szt, pz, kpl, adet, ad, unt, no, nos, meter, m`),
+);
 
 const before = '(?<![^\\s(])';
+/** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2". */
 const tails = [
-  new RegExp(`${before}${countTimesUnit}[)=\\s]*$`, 'iu'),
-  new RegExp(`${before}${unitTimesCount}[)=\\s]*$`, 'iu'),
+  new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
+  new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
 ];
 /** Figures in columns, which are only believed where they give the price. */
 const columns = [
-  new RegExp(`${before}${count}${pieces} ${money}${perPiece}$`, 'iu'),
-  new RegExp(`${before}${money}${perPiece} ${count}${pieces}$`, 'iu'),
+  new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
+  new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
 ];
-const unitAlone = new RegExp(`${before}${money}$`, 'iu');
-const weightAlone = new RegExp(`${before}(?<count>\\d{1,3}[.,] ?\\d{3}) ?(?:kg|k9|lbs?|l)\\.?$`, 'iu');
+const unitAlone = new RegExp(`${before}${money}$`, 'u');
+const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{L}\d]{0,6})\.?$/u;
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 /** Any number at the front, which is only believed where it gives the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
+const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
 /** The rate of a tax may stand between the figures and the price. */
 const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
 
@@ -53,13 +56,13 @@ const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
  * @param amountMinor that price in hundredths
  */
 export function splitQuantity(printed: string, amountMinor: number): Split {
-  const text = printed.trimEnd();
+  const text = withoutCurrency(printed).trimEnd();
   const bare = text.replace(rateAtEnd, '');
   const tail = tailOf(text, amountMinor) ?? (bare === text ? undefined : tailOf(bare, amountMinor));
-  if (tail) return tail;
+  if (tail) return { rest: printed.slice(0, tail.end), isDoubtful: false, ...tail };
   const unit = unitAlone.exec(bare);
   const unitMinor = unit && minorOf(unit.groups?.unit);
-  const named = unit ? bare.slice(0, unit.index).trimEnd() : text;
+  const named = printed.slice(0, unit?.index).trimEnd();
   const whole = { rest: named, end: named.length, quantity: null, isDoubtful: false };
   const front = countAtFront.exec(named);
   if (front) {
@@ -73,22 +76,36 @@ export function splitQuantity(printed: string, amountMinor: number): Split {
   return comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(figure[0].length), quantity } : whole;
 }
 
-/** Without the quantity at the end of a text; undefined where there is none. */
-function tailOf(text: string, amountMinor: number): Split | undefined {
+/** Of the same length, so that places stay. */
+function withoutCurrency(text: string): string {
+  return text.replace(currency, (sign) => ' '.repeat(sign.length));
+}
+
+type Tail = { end: number; quantity: Quantity };
+
+/** The quantity at the end of a text, and where what stands before it ends; undefined where there is none. */
+function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
-    const match = pattern.exec(text);
-    if (match) return fromTail(text, match, mended(quantityOf(match), amountMinor));
+    const match = matchOf(pattern, text);
+    if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
   }
   // Of "50.00 1.00" and "1 50.00" either may be the count: it is the smaller one.
   const found = columns.flatMap((pattern) => {
-    const match = pattern.exec(text);
+    const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);
     return match && quantity && comesTo(quantity, amountMinor) ? [{ match, quantity }] : [];
   });
   const [best] = found.sort((a, b) => a.quantity.count - b.quantity.count);
-  if (best) return fromTail(text, best.match, best.quantity);
-  const weight = weightAlone.exec(text);
-  return weight ? fromTail(text, weight, quantityOf(weight)) : undefined;
+  if (best) return { end: endBefore(best.match), quantity: best.quantity };
+  const weight = matchOf(weightAlone, text);
+  return weight && { end: endBefore(weight), quantity: quantityOf(weight) };
+}
+
+/** Where a pattern fits and counts pieces, not whatever word stands there. */
+function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
+  const match = pattern.exec(text);
+  const of = match?.groups?.piece;
+  return match && (of === undefined || pieces.has(of.toLowerCase())) ? match : undefined;
 }
 
 /** A single figure is easily misread; what the price comes to in whole pieces is not. */
@@ -98,18 +115,18 @@ function mended(quantity: Quantity, amountMinor: number): Quantity {
   return count > 0 && comesTo({ ...quantity, count }, amountMinor) ? { ...quantity, count } : quantity;
 }
 
-const word = '(?: ?\\p{L}{1,6}\\.?)?';
 const quantityLines = [
-  new RegExp(`^${count}${word}${times}${money}${perPiece}[)=\\s]*$`, 'iu'),
-  // "2 KPL 0,45 /KPL" has no sign between, "1,032 KG 539,00" has lost it.
-  new RegExp(`^${count} ?(?:${units})\\.? ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'iu'),
-  new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?:kg|k9|lbs?|l)\\.? ${money}$`, 'iu'),
+  new RegExp(`^${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
+  // "2 KPL 0,45 /KPL" has no sign between.
+  new RegExp(`^${count}${piece} ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'u'),
 ];
+/** "1,032 KG 539,00" has lost it. */
+const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
 
 /** The quantity that a line says which says nothing else; null for any other line. */
 export function quantityAlone(line: string): Quantity | null {
-  const text = line.trim();
-  const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const text = withoutCurrency(line).trim();
+  const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
   return match ? quantityOf(match) : null;
 }
 
@@ -123,9 +140,8 @@ export function withoutFigure(name: string): string {
   return name.replace(figureAtFront, '');
 }
 
-function fromTail(text: string, match: RegExpExecArray, quantity: Quantity): Split {
-  const rest = text.slice(0, match.index).trimEnd();
-  return { rest, end: rest.length, quantity, isDoubtful: false };
+function endBefore({ input, index }: RegExpExecArray): number {
+  return input.slice(0, index).trimEnd().length;
 }
 
 function quantityOf({ groups }: RegExpExecArray): Quantity {
