@@ -25,6 +25,32 @@ export type TextEntry = OnLine & {
 /** Codes of taxes and signs that stand behind a price: "A", "B *", "F", "1", "EUR". */
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
+/**
+ * Prices with the figures settled that may be quantities: they are where most names have one at the same end, as columns have.
+ */
+export function settleFigures(prices: readonly PriceEntry[]): PriceEntry[] {
+  const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
+  const isColumn = (side: 'front' | 'end') => {
+    const figured = named.filter(({ split }) => split.figure?.side === side && split.figure.count > 0);
+    const counted = side === 'front' ? named.filter(isCountedAtFront) : [];
+    return 3 * (figured.length + counted.length) >= 2 * named.length && (side === 'front' || figured.length > 1);
+  };
+  const sides = { front: isColumn('front'), end: isColumn('end') };
+  return prices.map((entry) => {
+    const { figure } = entry.split;
+    if (!figure || !sides[figure.side] || figure.count === 0) return entry;
+    return {
+      ...entry,
+      text: figure.rest,
+      split: { ...entry.split, quantity: { count: figure.count, unitMinor: null } },
+    };
+  });
+}
+
+function isCountedAtFront({ line, split }: PriceEntry): boolean {
+  return split.quantity !== null && /^\d/.test(line.text) && !line.text.startsWith(split.rest);
+}
+
 /** Each line as an entry of the goods; lines with nothing to read are left out. */
 export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): Entry[] {
   const prices = new Map<number, AmountCandidate>();

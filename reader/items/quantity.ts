@@ -14,9 +14,12 @@ export type Split = {
   /** Where `rest` ends in the text. */
   end: number;
   quantity: Quantity | null;
-  /** A figure at the front that may be a quantity or belong to the name, as in "7 Up". */
-  isDoubtful: boolean;
+  /** A figure at an end of `rest` that may be a quantity or belong to the name, as in "7 Up" and "Menu 2". */
+  figure: Figure | null;
 };
+
+/** `rest` is what is left of the name without it. */
+export type Figure = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?:[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
@@ -45,6 +48,7 @@ const unitAlone = new RegExp(`${before}${money}$`, 'u');
 const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{L}\d]{0,6})\.?$/u;
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
+const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
 /** Any number at the front, which is only believed where it gives the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
@@ -59,21 +63,27 @@ export function splitQuantity(printed: string, amountMinor: number): Split {
   const text = withoutCurrency(printed).trimEnd();
   const bare = text.replace(rateAtEnd, '');
   const tail = tailOf(text, amountMinor) ?? (bare === text ? undefined : tailOf(bare, amountMinor));
-  if (tail) return { rest: printed.slice(0, tail.end), isDoubtful: false, ...tail };
+  if (tail) return { rest: printed.slice(0, tail.end), figure: null, ...tail };
   const unit = unitAlone.exec(bare);
   const unitMinor = unit && minorOf(unit.groups?.unit);
   const named = printed.slice(0, unit?.index).trimEnd();
-  const whole = { rest: named, end: named.length, quantity: null, isDoubtful: false };
+  const whole = { rest: named, end: named.length, quantity: null, figure: null };
   const front = countAtFront.exec(named);
   if (front) {
     const count = Number(front.groups?.count ?? front.groups?.inBrackets);
     return { ...whole, rest: named.slice(front[0].length), quantity: { count, unitMinor } };
   }
-  const figure = unitMinor === null ? figureAtFront.exec(named) : numberAtFront.exec(named);
-  if (!figure) return whole;
-  const quantity = { count: numberOf(figure.groups?.count), unitMinor };
-  if (unitMinor === null) return { ...whole, quantity, isDoubtful: true };
-  return comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(figure[0].length), quantity } : whole;
+  if (unitMinor === null) return { ...whole, figure: figureIn(named) };
+  const number = numberAtFront.exec(named);
+  const quantity = { count: numberOf(number?.groups?.count), unitMinor };
+  return number && comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(number[0].length), quantity } : whole;
+}
+
+function figureIn(name: string): Figure | null {
+  const front = figureAtFront.exec(name);
+  if (front) return { side: 'front', count: Number(front.groups?.count), rest: name.slice(front[0].length) };
+  const end = figureAtEnd.exec(name);
+  return end && { side: 'end', count: Number(end.groups?.count), rest: name.slice(0, end.index) };
 }
 
 /** Of the same length, so that places stay. */
@@ -133,11 +143,6 @@ export function quantityAlone(line: string): Quantity | null {
 /** Whether so many at that price come to an amount, to the rounding of a hundredth. */
 export function comesTo({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
-}
-
-/** A name without a doubtful figure at its front, which was found to be a quantity. */
-export function withoutFigure(name: string): string {
-  return name.replace(figureAtFront, '');
 }
 
 function endBefore({ input, index }: RegExpExecArray): number {

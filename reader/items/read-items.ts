@@ -2,10 +2,9 @@ import type { AmountCandidate } from '../fields/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { sumsOf } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
-import { type Entry, entriesOf, type PriceEntry, pricesOf } from './entries.ts';
+import { type Entry, entriesOf, type PriceEntry, pricesOf, settleFigures } from './entries.ts';
 import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
-import { cleanName, type Good, goodsOf } from './names.ts';
-import { withoutFigure } from './quantity.ts';
+import { cleanName, goodsOf } from './names.ts';
 import { taxOf, tipOf } from './tax-and-tip.ts';
 
 /** So many lines above the first price may hold the beginning of its name. */
@@ -26,13 +25,18 @@ export function readItems(
   const entries = entriesOf(lines, amounts);
   const sums = sumsOf(amounts, { totalMinor, taxMinor, tipMinor });
   const { counted, addUp } = choosePrices(pricesOf(entries), sums);
-  const amountOf = new Map(counted.slice(0, MAX_ITEMS).map(({ entry, amountMinor }) => [entry, amountMinor]));
-  const chosen = entries.map((entry) =>
-    entry.kind === 'text' && entry.weakPrice && amountOf.has(entry.weakPrice) ? entry.weakPrice : entry,
+  const kept = counted.slice(0, MAX_ITEMS);
+  const prices = settleFigures(kept.map(({ entry }) => entry));
+  const byLine = new Map(
+    prices.map((price, i) => [price.line, { price, amountMinor: kept[i]?.amountMinor as number }]),
   );
-  const goods = goodsOf(around(chosen, [...amountOf.keys()]), new Set(amountOf.keys()));
-  const isCounted = areFiguresCounts(goods);
-  const items = goods.map((good) => toItem(good, amountOf.get(good.entry) as number, isCounted));
+  const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
+  const goods = goodsOf(around(settled, prices), new Set(prices));
+  const items = goods.map((good): Item => {
+    const count = good.quantity?.count ?? 1;
+    const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
+    return { name: cleanName(good.name), quantity: count > 0 ? count : 1, amountMinor };
+  });
   return { items, taxMinor, tipMinor, itemsAddUp: addUp && counted.length <= MAX_ITEMS };
 }
 
@@ -48,20 +52,4 @@ function around(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry
   const to = entries.indexOf(last);
   const end = entries.findIndex((entry, i) => i > to && isPrice(entry));
   return entries.slice(Math.max(0, from - linesAbove), end < 0 ? to + 1 : end);
-}
-
-/** Figures at the front of names are quantities where most names have one. */
-function areFiguresCounts(goods: readonly Good[]): boolean {
-  const named = goods.filter(({ entry }) => /\p{L}{2}/u.test(entry.text));
-  const figured = named.filter(
-    ({ entry }) => entry.split.quantity !== null && /^\d/.test(entry.text + entry.line.text),
-  );
-  return figured.length > 0 && figured.length >= (2 * named.length) / 3;
-}
-
-function toItem({ name, quantity, entry }: Good, amountMinor: number, isCounted: boolean): Item {
-  const { isDoubtful } = entry.split;
-  const isKept = quantity !== null && (!isDoubtful || isCounted);
-  const printed = isDoubtful && isCounted ? withoutFigure(name) : name;
-  return { name: cleanName(printed), quantity: isKept && quantity.count > 0 ? quantity.count : 1, amountMinor };
 }

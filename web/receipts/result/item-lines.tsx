@@ -29,7 +29,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
           </tr>
         </VisuallyHidden>
         {items.length > 0 && (
-          <tbody>
+          <tbody className={classes.lines}>
             {listed.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its place
               <Line key={index} {...item} />
@@ -37,9 +37,9 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
           </tbody>
         )}
         {isLong && (
-          <tbody>
+          <tbody className={classes.lines}>
             <tr>
-              <td colSpan={3} className={classes.more}>
+              <td colSpan={3}>
                 <Button
                   variant="default"
                   size="compact-sm"
