@@ -2,7 +2,7 @@ import { type Counted, isSum, makeSubtotal, makeTotal, type Sums } from './addin
 import type { PriceEntry } from './entries.ts';
 import { isName } from './names.ts';
 import { comesTo } from './quantity.ts';
-import { isTip } from './tax-and-tip.ts';
+import { isTax, isTip } from './tax-and-tip.ts';
 import { isDeposit, isDiscount, isHeading } from './words.ts';
 
 /** Of so many sums on a receipt the goods may end at each. */
@@ -34,14 +34,21 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
     ({ price }) => Math.abs(price.minor) <= most && price.minor !== 0 && !price.inTips && !isTip(price),
   );
   const ways = endsOf(possible, sums).map((end, i) => {
-    const above = inColumn(possible.slice(0, end), possible[end]);
-    return [...waysToCount(above, { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor })];
+    const above = possible.slice(0, end);
+    const exact = above.filter(isExact);
+    const column = inColumn(above, possible[end]);
+    // In a mail each price stands where its name ends.
+    const hasColumn = 3 * column.filter(isExact).length >= 2 * exact.length;
+    const about = { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor };
+    return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
   });
   const some = ways.flat().filter((counted) => counted.length > 0);
   const whole = some.find((counted) => makeTotal(counted, sums)) ?? some.find((counted) => makeSubtotal(counted, sums));
   if (whole) return { counted: whole, addUp: true };
   return { counted: ways.map(([usual]) => usual).find((usual) => usual && usual.length > 0) ?? [], addUp: false };
 }
+
+const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /** Where the goods may end, likely ones first: at a sum, else where the total is said. */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
@@ -129,6 +136,7 @@ function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
   return rest
     .slice(1, Math.max(1, last))
     .filter((entry) => isGood(entry) && (entry.price.label === 'discount' || entry.price.label === 'other'))
+    .filter(({ price }) => !isTax(price))
     .map(counted);
 }
 

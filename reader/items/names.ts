@@ -150,7 +150,7 @@ const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
 /** Numbers of articles, and what a till prints beside them. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
 const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
-const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£');
+const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
 
 /** A name as it is shown: without codes of articles, signs at its ends and currency, at most 200 letters. */
 export function cleanName(printed: string): string {

@@ -15,6 +15,8 @@ const tipWords = list(`
 const taxNames = list(
   `mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`,
 );
+/** Of India and of Indonesian restaurants ("PB1", folded). */
+const otherTaxes = list(`cgst, sgst, igst, utgst, pbl`);
 const totalWords = list(
   `total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`,
 );
@@ -45,7 +47,7 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
       // "GST included in total 1.20" has the words of a total, and may say again what is said above.
-      const list = only.label === 'tax' ? named : included;
+      const list = isTax(only) ? named : included;
       if (taxMinor !== null && list.length < maxTaxLines) list.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
@@ -92,12 +94,18 @@ function rateIn(text: string): number | null {
   return match ? Number((match[1] as string).replace(',', '.')) : null;
 }
 
-function taxNamed({ minor, label, labelText, inTips }: AmountCandidate, totalMinor: number | null): number | null {
+function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | null {
+  const { minor, label, labelText, inTips } = amount;
   const isPart = minor >= 0 && (totalMinor === null || minor < mostOfTotal * totalMinor);
-  const isTax = label === 'tax' || (label === 'total with tax' && totalMinor !== null);
-  if (!isPart || !isTax || inTips) return null;
+  const mayBeTax = isTax(amount) || (label === 'total with tax' && totalMinor !== null);
+  if (!isPart || !mayBeTax || inTips) return null;
   const folded = foldForSearch(labelText);
   return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
+}
+
+/** Whether an amount is labelled as a tax, also by the names of some that labels do not know. */
+export function isTax({ label, labelText }: AmountCandidate): boolean {
+  return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), otherTaxes));
 }
 
 /** A line that sums up the others counts for all of them; what is said twice counts once, but two taxes may be as high. */
