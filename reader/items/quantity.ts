@@ -21,10 +21,10 @@ export type Split = {
 /** `rest` is what is left of the name without it. */
 export type Figure = { side: 'front' | 'end'; count: number; rest: string };
 
-const count = '(?<count>\\d{1,4}(?:[.,] ?\\d{1,3})?)';
+const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
 /** Where signs of currency stood are spaces. */
-const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})?[.,] ?\\d{2,3}) {0,4}';
+const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
 /** What a count may be of. In the pattern they would be too many ways to look at. */
@@ -154,11 +154,11 @@ function quantityOf({ groups }: RegExpExecArray): Quantity {
 }
 
 function numberOf(text = ''): number {
-  return Number(text.replace(' ', '').replace(',', '.'));
+  return Number(text.replaceAll(' ', '').replace(',', '.'));
 }
 
 /** Prices of one may have three decimals, as those of fuel have. */
 function minorOf(text = ''): number {
-  const thousands = /^\d{1,6}[.,]\d{3}(?=[.,])/.exec(text);
+  const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
   return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;
 }
