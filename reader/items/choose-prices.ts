@@ -56,7 +56,9 @@ function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSum(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSum(at(i)));
-  return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds)];
+  // A sum that is hardly legible is none; what was handed over stands below it all the same.
+  const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
+  return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
 
 type About = {
