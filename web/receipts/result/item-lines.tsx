@@ -39,7 +39,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
         {isLong && (
           <tbody className={classes.lines}>
             <tr>
-              <td colSpan={3}>
+              <td colSpan={3} className={classes.more}>
                 <Button
                   variant="default"
                   size="compact-sm"
