@@ -75,8 +75,27 @@ export const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
+/** A line of what was bought; a discount is one with an amount below 0. */
+export const ReceiptItem = z.object({
+  /** As it is printed; empty where it could not be read. */
+  name: z.string(),
+  /** Pieces, or what was weighed: 1, 2, 0.432. */
+  quantity: z.number(),
+  /** What the line comes to. */
+  amount: Money,
+});
+export type ReceiptItem = z.infer<typeof ReceiptItem>;
+
 /** A receipt with all that was seen on it and the transaction it belongs to. */
 export const ReceiptDetails = z.extend(Receipt, {
+  /** From top to bottom; none where the receipt has none, or was read before items were. */
+  items: z.array(ReceiptItem),
+  /** They make up the total or the subtotal, where need be with tax and tip. */
+  itemsAddUp: z.boolean(),
+  /** All tax that is printed, whether it is in the prices or on top of them; null where none is. */
+  tax: z.nullable(Money),
+  /** Tip, gratuity or service charge that is printed; null where none is. */
+  tip: z.nullable(Money),
   pages: z.array(SeenPage),
   transaction: z.nullable(Transaction),
   /** While it has none: those that may be of the same purchase. */

@@ -143,6 +143,9 @@ story.onPhone(
     await wordOnPicture(page, '8.25').click();
     await result.getByText('“8.25” is used as the amount.').waitFor();
     await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
+    const lines = result.getByRole('region', { name: 'Lines of this receipt' });
+    await lines.getByRole('row', { name: 'PENCILS $8.25' }).waitFor();
+    await lines.getByRole('row', { name: 'Sum $12.75' }).waitFor();
     await result.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Entertainment', exact: true }).click();
     await result.getByRole('textbox', { name: 'Amount' }).focus();
@@ -173,7 +176,7 @@ story.onPhone(
       .toMatchObject([{ name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 }]);
 
     await uploadAndReview(page, file('next.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
-    await result.getByText('$16.20').waitFor();
+    await result.locator('dl').getByText('$16.20').waitFor();
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
 
     await goTo(page, 'Settings');
@@ -184,7 +187,7 @@ story.onPhone(
     await page.getByText('Correct a receipt, and what it teaches is listed here.').waitFor();
     await goTo(page, 'Receipts');
     await uploadAndReview(page, file('last.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
-    await result.getByText('$17.30').waitFor();
+    await result.locator('dl').getByText('$17.30').waitFor();
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
   },
 );
@@ -268,7 +271,7 @@ story(
 
     await list.getByRole('button', { name: 'RIVERSIDE TRADING', exact: true }).click();
     await page.waitForURL('**/receipts?receipt=*');
-    await resultOf(page).getByText('$12.75').waitFor();
+    await resultOf(page).locator('dl').getByText('$12.75').waitFor();
     const download = page.waitForEvent('download');
     await resultOf(page).getByRole('button', { name: 'Download original' }).click();
     expect((await download).suggestedFilename()).toBe('riverside.pdf');
@@ -279,7 +282,7 @@ story(
     await page.getByRole('dialog').locator('img[src^="blob:"]').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'riverside.pdf' }).click();
     await page.waitForURL('**/receipts?receipt=*');
-    await resultOf(page).getByText('$12.75').waitFor();
+    await resultOf(page).locator('dl').getByText('$12.75').waitFor();
 
     await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.pdf' }).click();
     const asked = page.getByRole('alertdialog');
@@ -287,7 +290,7 @@ story(
     await asked.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Receipt deleted. Its transaction stays.').waitFor();
     await page.waitForURL('**/receipts');
-    await resultOf(page).getByText('$9.80').waitFor();
+    await resultOf(page).locator('dl').getByText('$9.80').waitFor();
     const [bakery, riverside] = (await transactionsOf(account)).sort((a, b) => a.name.localeCompare(b.name));
     expect(riverside?.name).toBe('RIVERSIDE TRADING');
 

@@ -1,8 +1,9 @@
+import type { ItemReading } from './items/item.ts';
 import type { FieldName, Page } from './page.ts';
 import type { WordsAsText } from './words-as-text.ts';
 
 /** What was read from one receipt. A field that could not be read is null and has confidence 0. */
-export type Reading = {
+export type Reading = ItemReading & {
   kind: 'jpeg' | 'png' | 'pdf';
   merchant: string | null;
   /** The total in whole hundredths, whatever the currency. */

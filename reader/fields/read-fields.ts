@@ -1,3 +1,5 @@
+import type { ItemReading } from '../items/item.ts';
+import { readItems } from '../items/read-items.ts';
 import type { FieldName, Page } from '../page.ts';
 import { choose, learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
@@ -11,7 +13,7 @@ import { textLines } from './text-line.ts';
 
 export type Fields = Pick<
   Reading,
-  'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence' | 'sure' | 'addsUp'
+  'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence' | 'sure' | 'addsUp' | keyof ItemReading
 >;
 
 /**
@@ -25,6 +27,7 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
   const merchant = choose(candidates.merchant, learned.merchant);
   const amount = choose(candidates.amount, learned.amount);
   const date = choose(candidates.date, learned.date);
+  const amounts = amountCandidates(lines);
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
     merchant: mark('merchant', merchant),
@@ -45,7 +48,8 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
       amount: confidence.amount >= learned.amount.sureFrom,
       date: confidence.date >= learned.date.sureFrom,
     },
-    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amountCandidates(lines)),
+    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amounts),
+    ...readItems(lines, amounts, amount?.value ?? null),
   };
 }
 

@@ -1,7 +1,11 @@
+import { amountCandidates } from '../fields/amount-candidates.ts';
 import type { Hints } from '../fields/hints.ts';
 import { lessonFrom } from '../fields/hints.ts';
 import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
 import { type Fields, readFields } from '../fields/read-fields.ts';
+import { textLines } from '../fields/text-line.ts';
+import type { ItemReading } from '../items/item.ts';
+import { readItems } from '../items/read-items.ts';
 import type { Page } from '../page.ts';
 import type { About, Confirm, Reread, ShopLesson } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
@@ -15,16 +19,17 @@ export type Taught = {
   reading: (Fields & Pick<WordsAsText, 'pages'>) | null;
 };
 
-/** What there is to keep of what a person said of a receipt. */
-export type Confirmation = WordsAsText & {
-  shopMarks: string[];
-  /** Which of the lessons is of this shop; null where none is. */
-  lesson: number | null;
-  /** What is read without any lesson. */
-  read: Pick<Fields, 'merchant' | 'category'>;
-  /** What the shop's next receipt is to be read by. */
-  hints: ShopLesson['hints'];
-};
+/** What there is to keep of what a person said of a receipt; whether its items add up is told by the confirmed total. */
+export type Confirmation = WordsAsText &
+  ItemReading & {
+    shopMarks: string[];
+    /** Which of the lessons is of this shop; null where none is. */
+    lesson: number | null;
+    /** What is read without any lesson. */
+    read: Pick<Fields, 'merchant' | 'category'>;
+    /** What the shop's next receipt is to be read by. */
+    hints: ShopLesson['hints'];
+  };
 
 /** Reads a receipt again by the first lesson that is of its shop; null where none is. */
 export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
@@ -50,8 +55,10 @@ export function confirmReading({ pages: text, confirmed, lessons, ...about }: Co
   const hints = hintsAfter(pages, confirmed, read, before?.hints ?? {}, about);
   const printedAs = printedName(confirmed.merchant, read.merchant, before);
   markFields(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));
+  const lines = textLines(pages);
   return {
     ...asText(pages),
+    ...readItems(lines, amountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },

@@ -1,8 +1,8 @@
-/** Writes a PDF of one A4 page whose text layer holds the lines, in Helvetica. Only letters of Latin-1 can be written. */
-export function writeTextPdf(lines: readonly string[]): Buffer {
+/** Writes a PDF of one A4 page whose text layer holds the lines; columns are straight in Courier. Only letters of Latin-1 can be written. */
+export function writeTextPdf(lines: readonly string[], font: 'Helvetica' | 'Courier' = 'Helvetica'): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   const text = escaped.map((line, index) => `BT /F1 12 Tf 60 ${780 - index * 20} Td (${line}) Tj ET`).join('\n');
-  return writePdf('/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>', text);
+  return writePdf(`/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`, text);
 }
 
 /** Writes a PDF of one page with a text whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */

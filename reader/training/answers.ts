@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { alike } from '../fields/fold.ts';
 import type { ChosenField } from '../ranking/choose.ts';
 
@@ -24,22 +24,27 @@ export type AnsweredFile = { path: string; answer: Answer };
  * `{"FILE": {merchant, date, amount}, …}` by the files' names. Throws an error with a sentence where there are none.
  */
 export function answeredFiles(folder: string): AnsweredFile[] {
+  return filesWith<Answer>(folder, 'answers').map(({ path, answer }) => ({ path, answer }));
+}
+
+/** The same for answers of any kind, in files whose names begin so; `from` is the file that has the answer. */
+export function filesWith<Kind>(folder: string, prefix: string): { path: string; answer: Kind; from: string }[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const answers = new Map<string, Answer>();
-  for (const path of paths.filter((each) => /(^|[\\/])answers[^\\/]*\.json$/.test(each))) {
-    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(path, 'utf8'))))
-      answers.set(name, answer as Answer);
+  const answers = new Map<string, { answer: Kind; from: string }>();
+  for (const from of paths.filter((path) => basename(path).startsWith(prefix) && path.endsWith('.json'))) {
+    for (const [name, answer] of Object.entries(JSON.parse(readFileSync(from, 'utf8'))))
+      answers.set(name, { answer: answer as Kind, from: basename(from) });
   }
   const found = paths.flatMap((path) => {
-    const answer = answers.get(path.split(/[\\/]/).at(-1) ?? '');
-    return answer ? [{ path, answer }] : [];
+    const answered = answers.get(basename(path));
+    return answered ? [{ path, ...answered }] : [];
   });
   if (found.length === 0) {
     throw new Error(
-      `There are no receipts with answers in ${folder}: see reader/README.md for what such a folder holds.`,
+      `There are no receipts with ${prefix}*.json in ${folder}: see reader/README.md for what such a folder holds.`,
     );
   }
   return found;

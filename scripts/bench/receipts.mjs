@@ -2,11 +2,13 @@
 // reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored, and the
 // third of the shops that is set aside takes no part.
 // --parts says which files are set aside, --aside scores those by weights learned from the others. --misses lists what is wrong,
-// --accuracy leaves out the speed, --pictures=N times N pictures instead of 24.
+// --accuracy leaves out the speed, --pictures=N times N pictures instead of 24. --items scores the lines of goods by the folder's
+// items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
-import { findReceipts, fromReader, readReceipts } from './receipts/read-folder.mjs';
+import { scoreFolder } from './receipts/items.mjs';
+import { findReceipts, folderOf, fromReader, readReceipts } from './receipts/read-folder.mjs';
 import { measureSpeed } from './receipts/speed.mjs';
 
 const PARTS = 10;
@@ -14,7 +16,13 @@ const PICTURES = 24;
 
 /** @param {string[]} args */
 export async function bench(args) {
-  const found = await findReceipts(args.filter((arg) => !arg.startsWith('--'))[0]);
+  const [named] = args.filter((arg) => !arg.startsWith('--'));
+  if (args.includes('--items')) {
+    const { text, bars } = await scoreFolder(folderOf(named), args.includes('--misses'));
+    console.log(`## Lines of receipts\n\n${text}\n`);
+    return bars;
+  }
+  const found = await findReceipts(named);
   if (args.includes('--parts')) {
     console.log(listParts(found));
     return [];

@@ -14,6 +14,7 @@ import { accountSecurity } from './migrations/0010-account-security.ts';
 import { twoFactorAndTokens } from './migrations/0011-two-factor-and-tokens.ts';
 import { mailQueue } from './migrations/0012-mail-queue.ts';
 import { deletedAccounts } from './migrations/0014-deleted-accounts.ts';
+import { receiptItems } from './migrations/0015-receipt-items.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0011-two-factor-and-tokens': twoFactorAndTokens,
   '0012-mail-queue': mailQueue,
   '0014-deleted-accounts': deletedAccounts,
+  '0015-receipt-items': receiptItems,
 };
 
 /**

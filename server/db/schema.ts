@@ -224,10 +224,15 @@ export type Schema = {
     trust: string;
     /** A fingerprint of the words, to know another picture of the same receipt by. */
     text_marks: string;
-    /** What a search looks through: merchant, file name and all words, folded. */
+    /** What a search looks through: merchant, file name, all words and the names of the items, folded. */
     search_text: string;
     /** The words with their places, as JSON. */
     pages: string;
+    /** What is printed as tax, and as tip or service charge. */
+    tax_minor: number | null;
+    tip_minor: number | null;
+    /** What was bought, as JSON of the reader's `Item[]`; null where the receipt was read before items were. */
+    items: string | null;
   };
   /** Only in PostgreSQL: with SQLite the files are in `DATA_DIR`. */
   receipt_files: {

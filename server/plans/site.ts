@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Reader } from '../../reader/index.ts';
+import type { ItemReading, Reader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Database, type Engine, openDatabase } from '../db/database.ts';
@@ -22,6 +22,8 @@ export type Site = Database & {
   close(): Promise<void>;
 };
 
+const NO_ITEMS: ItemReading = { items: [], taxMinor: null, tipMinor: null, itemsAddUp: false };
+
 /** Says of a receipt the amount that stands in it: what is read from one changes no statement. */
 const READER: Reader = {
   read: async (path) => ({
@@ -34,6 +36,7 @@ const READER: Reader = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: 0 },
     sure: { merchant: true, amount: true, date: true },
     addsUp: true,
+    ...NO_ITEMS,
     pages: '[]',
     text: '',
     shopMarks: [],
@@ -44,6 +47,7 @@ const READER: Reader = {
   }),
   readByLesson: async () => null,
   confirm: async ({ pages, confirmed }) => ({
+    ...NO_ITEMS,
     pages,
     text: '',
     shopMarks: [],

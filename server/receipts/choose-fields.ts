@@ -1,6 +1,6 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import type { Fields, ReadingAsText } from '../../reader/index.ts';
+import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Owner } from './learn.ts';
@@ -17,8 +17,8 @@ export type Chosen = {
   trust: Trust;
 };
 
-/** The words on a receipt, marked for the fields that were read from them, as the reader's text. */
-export type Seen = Pick<ReadingAsText, 'pages'>;
+/** The words on a receipt, marked for the fields that were read from them, as the reader's text; and its items. */
+export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
 
 /**
  * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. The category
@@ -46,16 +46,25 @@ export async function chooseFields(
     currency: read.currency,
     trust: trustIn(read, lesson, known !== undefined),
     pages: read.pages,
+    items: read.items,
+    taxMinor: read.taxMinor,
+    tipMinor: read.tipMinor,
+    itemsAddUp: read.itemsAddUp,
   };
 }
 
 /** What a person has chosen or corrected before is sure. */
-function trustIn({ confidence, sure, addsUp }: Fields, lesson: LessonRow | undefined, isKnown: boolean): Trust {
+function trustIn(
+  { confidence, sure, addsUp, itemsAddUp }: Fields,
+  lesson: LessonRow | undefined,
+  isKnown: boolean,
+): Trust {
   const isNamed = lesson?.is_renamed === 1;
   return {
     confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
     sure: { ...sure, ...(isNamed && { merchant: true }) },
     addsUp,
+    itemsAddUp,
   };
 }
 

@@ -8,7 +8,7 @@ import { toDraft, toTransaction } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';
 import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
-import { getReceipt, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+import { getReceipt, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
 import { detailsOf } from './to-receipt.ts';
 
 /** What is said of a receipt by correcting it, and by recording its transaction. */
@@ -91,11 +91,12 @@ async function confirm(
 ): Promise<void> {
   if (!studied) throw notFound('receipt');
   await learn(tx, owner.id, studied, corrected, now);
-  const { pages, text } = studied.confirmation;
+  const { pages, text, items, itemsAddUp } = studied.confirmation;
   const trust: Trust = {
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
     sure: { merchant: true, amount: true, date: true },
     addsUp: (JSON.parse(receipt.trust) as Trust).addsUp,
+    itemsAddUp,
     isConfirmed: true,
   };
   await updateReceipt(tx, owner.id, receipt.id, {
@@ -105,7 +106,8 @@ async function confirm(
     day: corrected.day,
     category: corrected.category,
     trust: JSON.stringify(trust),
-    search_text: searchText(corrected.merchant, receipt.file_name, text),
+    search_text: searchText(corrected.merchant, receipt.file_name, text, items),
     pages,
+    ...itemColumns(studied.confirmation),
   });
 }

@@ -7,7 +7,7 @@ import { type Chosen, confirmedFields, type Seen } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
 import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
-import { findUnusedCopy, getReceipt, insertReceipt, searchText, updateReceipt } from './store.ts';
+import { findUnusedCopy, getReceipt, insertReceipt, itemColumns, searchText, updateReceipt } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
 /** A receipt that was kept. Without a transaction, no amount was read or the purchase seems to be recorded already. */
@@ -80,7 +80,8 @@ export function describe(incoming: Incoming, reading: ReadingAsText, chosen: Cho
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
     text_marks: reading.textMarks,
-    search_text: searchText(chosen.merchant, file_name, reading.text),
+    search_text: searchText(chosen.merchant, file_name, reading.text, chosen.items),
     pages: chosen.pages,
+    ...itemColumns(chosen),
   };
 }

@@ -1,11 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Fields } from '../../reader/index.ts';
+import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { fold } from '../transactions/fold.ts';
 
 /** How far the fields can be relied on. */
 export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
+  /** The items make up the total; missing where they were not read. */
+  itemsAddUp?: boolean;
   /** A person has said what the receipt holds. */
   isConfirmed?: true;
 };
@@ -42,6 +44,8 @@ export type ShownRow = Pick<
   | 'trust'
   | 'transaction_id'
 >;
+
+export type SeenRow = Pick<Selectable<Schema['receipts']>, 'pages' | 'items' | 'tax_minor' | 'tip_minor'>;
 
 export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>): Promise<void> {
   await db.insertInto('receipts').values(row).execute();
@@ -109,6 +113,23 @@ export async function findPages(db: Db, userId: number, id: string): Promise<str
   return row?.pages;
 }
 
+/** What is shown of a receipt only where it is shown alone. @throws 404 where this user has no such receipt */
+export async function getSeen(db: Db, userId: number, id: string): Promise<SeenRow> {
+  const row = await db
+    .selectFrom('receipts')
+    .select(['pages', 'items', 'tax_minor', 'tip_minor'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('receipt');
+  return row;
+}
+
+/** The columns that keep what is read of a receipt beside its fields. */
+export function itemColumns({ items, taxMinor, tipMinor }: ItemReading) {
+  return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
+}
+
 /** Receipts with the transaction that each is linked to, where that is not deleted. */
 export function ofUser(db: Db, userId: number) {
   return db
@@ -122,9 +143,9 @@ export function ofUser(db: Db, userId: number) {
 }
 
 /**
- * What a search looks through for one receipt: `seen` are all words on it. Nothing that is asked contains the character
- * between the parts.
+ * What a search looks through for one receipt: `seen` are all words on it, in lines, over which the names of items may go. Nothing
+ * that is asked contains the character between the parts.
  */
-export function searchText(merchant: string | null, fileName: string, seen: string): string {
-  return [merchant ?? '', fileName, seen].map(fold).join('\x1f');
+export function searchText(merchant: string | null, fileName: string, seen: string, items: readonly Item[]): string {
+  return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(fold).join('\x1f');
 }

@@ -1,11 +1,11 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
-import { fromText, type Page } from '../../reader/index.ts';
+import { fromText, type Item, type Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { findPages, getReceipt, type ShownRow, type Trust } from './store.ts';
+import { getReceipt, getSeen, type SeenRow, type ShownRow, type Trust } from './store.ts';
 
 export function toReceipt(row: ShownRow): Receipt {
   const trust: Trust = JSON.parse(row.trust);
@@ -33,10 +33,29 @@ export function toReceipt(row: ShownRow): Receipt {
 /** A receipt with all that was seen on it and its transaction. @throws 404 */
 export async function detailsOf(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
-  const pages = toSeenPages(fromText((await findPages(db, userId, id)) ?? '[]'));
+  const seen = await getSeen(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const duplicates = transaction ? [] : await duplicatesOf(db, userId, id);
-  return { ...toReceipt(row), pages, transaction: transaction ? toTransaction(transaction) : null, duplicates };
+  return {
+    ...toReceipt(row),
+    ...toItems(row, seen),
+    pages: toSeenPages(fromText(seen.pages)),
+    transaction: transaction ? toTransaction(transaction) : null,
+    duplicates,
+  };
+}
+
+type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
+
+/** What was read before items were has none. */
+function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
+  const read: Item[] = JSON.parse(items ?? '[]');
+  return {
+    items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: fromMinor(amountMinor) })),
+    itemsAddUp: (JSON.parse(trust) as Trust).itemsAddUp ?? false,
+    tax: tax_minor === null ? null : fromMinor(tax_minor),
+    tip: tip_minor === null ? null : fromMinor(tip_minor),
+  };
 }
 
 function toSeenPages(pages: readonly Page[]): SeenPage[] {

@@ -12,7 +12,7 @@ const PROCESSES = 2;
  * @param {string | undefined} named by the user; else the setting RECEIPTS_FOLDER counts
  */
 export async function findReceipts(named) {
-  const folder = findFolder(named);
+  const folder = folderOf(named);
   const { answeredFiles } = await fromReader('answers.js');
   const { setAside } = await fromReader('set-aside.js');
   const files = listAnswered(answeredFiles, folder);
@@ -26,19 +26,23 @@ export async function findReceipts(named) {
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
-  const { readAnswered } = await fromReader('cached-pages.js');
   const { lessonsOf } = await fromReader('receipts.js');
-  const today = new Date().toISOString().slice(0, 10);
+  const receipts = await readPages(files);
+  return { receipts, lessons: lessonsOf(receipts, today()) };
+}
+
+/**
+ * Receipts as words.
+ * @param {{path: string}[]} files
+ */
+export async function readPages(files) {
+  const { readAnswered } = await fromReader('cached-pages.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
-  const receipts = await readAnswered(files, {
-    cache: inRoot('.cache', 'receipts'),
-    today,
-    processes: PROCESSES,
-    tell,
-  });
-  return { receipts, lessons: lessonsOf(receipts, today) };
+  return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
 }
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
 function listAnswered(answeredFiles, folder) {
@@ -52,8 +56,8 @@ function listAnswered(answeredFiles, folder) {
 /** @param {string} file of reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
-/** @param {string | undefined} named */
-function findFolder(named) {
+/** The folder that is named, or that RECEIPTS_FOLDER names. @param {string | undefined} named */
+export function folderOf(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {
     throw new Failure(

@@ -12,6 +12,7 @@ import { receiptQuery } from '../queries.ts';
 import { type Draft, type DraftField, type Drafts, draftOf, withOffer } from './draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { Facts } from './facts.tsx';
+import { ItemLines } from './item-lines.tsx';
 import { isFor, type Offer, offersOf } from './offers.ts';
 import { type Field, POINTABLE_FIELDS, type Spot } from './places.ts';
 import { ReadFields } from './read-fields.tsx';
@@ -125,6 +126,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
             onLeave={leave}
           />
         )}
+        <ItemLines receipt={receipt} />
         <Facts receipt={receipt} onDeleted={onDeleted} />
       </div>
       <div className={classes.picture} ref={picture}>

@@ -1,0 +1,108 @@
+import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { TextLine } from '../fields/text-line.ts';
+import { type Quantity, quantityAlone, type Split, splitQuantity } from './quantity.ts';
+import { isHeading } from './words.ts';
+
+/** What a line among the goods may be: one with a price, one that only says how many, or words alone. */
+export type Entry = PriceEntry | QuantityEntry | TextEntry;
+
+type OnLine = { line: TextLine; text: string; left: number; right: number };
+
+export type PriceEntry = OnLine & {
+  kind: 'price';
+  price: AmountCandidate;
+  /** `text` is what stands before the quantity and the price; `columnLeft` where those begin. */
+  split: Split;
+  columnLeft: number;
+};
+export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
+export type TextEntry = OnLine & {
+  kind: 'text';
+  /** What would be its price if a figure without hundredths at its end, or with a gap before them, is one. */
+  weakPrice?: PriceEntry | undefined;
+};
+
+/** Codes of taxes and signs that stand behind a price: "A", "B *", "F", "1", "EUR". */
+const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
+
+/**
+ * Prices with the figures settled that may be quantities: they are where most names have one at the same end, as columns have.
+ */
+export function settleFigures(prices: readonly PriceEntry[]): PriceEntry[] {
+  const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
+  const isColumn = (side: 'front' | 'end') => {
+    const figured = named.filter(({ split }) => split.figure?.side === side && split.figure.count > 0);
+    const counted = side === 'front' ? named.filter(isCountedAtFront) : [];
+    return 3 * (figured.length + counted.length) >= 2 * named.length && (side === 'front' || figured.length > 1);
+  };
+  const sides = { front: isColumn('front'), end: isColumn('end') };
+  return prices.map((entry) => {
+    const { figure } = entry.split;
+    if (!figure || !sides[figure.side] || figure.count === 0) return entry;
+    return {
+      ...entry,
+      text: figure.rest,
+      split: { ...entry.split, quantity: { count: figure.count, unitMinor: null } },
+    };
+  });
+}
+
+function isCountedAtFront({ line, split }: PriceEntry): boolean {
+  return split.quantity !== null && /^\d/.test(line.text) && !line.text.startsWith(split.rest);
+}
+
+/** Each line as an entry of the goods; lines with nothing to read are left out. */
+export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): Entry[] {
+  const prices = new Map<number, AmountCandidate>();
+  const weakPrices = new Map<number, AmountCandidate>();
+  // The last on a line: prices stand to the right of what they are made of.
+  for (const each of amounts) {
+    if (each.form === 'exact') prices.set(each.line, each);
+    else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
+  }
+  return lines.flatMap((line): Entry[] => {
+    const price = prices.get(line.index);
+    const weak = price ? undefined : weakPrices.get(line.index);
+    return asQuantity(line) ?? (price && asPrice(line, price)) ?? asText(line, weak);
+  });
+}
+
+/** All prices, weak ones included, in order. */
+export function pricesOf(entries: readonly Entry[]): PriceEntry[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
+  );
+}
+
+function asQuantity(line: TextLine): Entry[] | undefined {
+  const quantity = quantityAlone(line.text);
+  return quantity ? [{ kind: 'quantity', quantity, ...placeOf(line, line.text.length) }] : undefined;
+}
+
+function asPrice(line: TextLine, price: AmountCandidate): [PriceEntry] | undefined {
+  const first = line.words.indexOf(price.words[0] as TextLine['words'][number]);
+  const behind = line.words.slice(first + price.words.length);
+  if (first < 0 || behind.length > 3 || !behind.every(({ text }) => code.test(text))) return undefined;
+  const before = line.words.slice(0, first).map(({ text }) => text);
+  const split = splitQuantity(withoutSignAtEnd(before.join(' ')), price.minor);
+  const { left, right } = placeOf(line, split.end);
+  const columnLeft = line.words.find(({ box }) => box.left > right)?.box.left ?? right;
+  return [{ kind: 'price', price, split, columnLeft, line, text: split.rest, left, right }];
+}
+
+function asText(line: TextLine, weak: AmountCandidate | undefined): Entry[] {
+  if (!/\p{L}{2}|\?\?/u.test(line.text) || isHeading(line.text)) return [];
+  const weakPrice = weak && asPrice(line, weak)?.[0];
+  return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
+}
+
+/** Where the text before `end` stands on the page. */
+function placeOf(line: TextLine, end: number) {
+  const last = line.words[line.wordAt[Math.max(0, end - 1)] ?? 0]?.box ?? line.box;
+  return { line, text: line.text.slice(0, end), left: line.box.left, right: last.left + last.width };
+}
+
+/** Without the sign of currency that stands before the price. */
+function withoutSignAtEnd(text: string): string {
+  return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
+}

@@ -1,0 +1,164 @@
+import { list } from '../fields/fold.ts';
+
+/** How much of something was bought. */
+export type Quantity = {
+  count: number;
+  /** The price of one, in hundredths; null where none is printed. */
+  unitMinor: number | null;
+};
+
+/** What stands before the price of a line, with the quantity taken off its ends. */
+export type Split = {
+  /** What is left, as it is printed: a name and codes. */
+  rest: string;
+  /** Where `rest` ends in the text. */
+  end: number;
+  quantity: Quantity | null;
+  /** A figure at an end of `rest` that may be a quantity or belong to the name, as in "7 Up" and "Menu 2". */
+  figure: Figure | null;
+};
+
+/** `rest` is what is left of the name without it. */
+export type Figure = { side: 'front' | 'end'; count: number; rest: string };
+
+const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
+const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
+/** Where signs of currency stood are spaces. */
+const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
+const times = ' {0,4}[xX×*@à+]';
+const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
+/** What a count may be of. In the pattern they would be too many ways to look at. */
+const pieces = new Set(
+  list(`kg, kgs, k9, g, gr, lb, lbs, 1b, oz, ltr, ltrs, l, lt, liter, litre, litros, stk, stck, stück, stuck, st, pc, pcs, pce, ea, un, und, unit, units,
+  szt, pz, kpl, adet, ad, unt, no, nos, meter, m`),
+);
+
+const before = '(?<![^\\s(])';
+/** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2". */
+const tails = [
+  new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
+  new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
+];
+/** Figures in columns, which are only believed where they give the price. */
+const columns = [
+  new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
+  new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
+];
+const unitAlone = new RegExp(`${before}${money}$`, 'u');
+const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{L}\d]{0,6})\.?$/u;
+const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
+const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
+const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
+/** Any number at the front, which is only believed where it gives the price. */
+const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
+const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
+/** The rate of a tax may stand between the figures and the price. */
+const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
+
+/**
+ * Takes the quantity and the price of one off the text that stands before a price.
+ * @param amountMinor that price in hundredths
+ */
+export function splitQuantity(printed: string, amountMinor: number): Split {
+  const text = withoutCurrency(printed).trimEnd();
+  const bare = text.replace(rateAtEnd, '');
+  const tail = tailOf(text, amountMinor) ?? (bare === text ? undefined : tailOf(bare, amountMinor));
+  if (tail) return { rest: printed.slice(0, tail.end), figure: null, ...tail };
+  const unit = unitAlone.exec(bare);
+  const unitMinor = unit && minorOf(unit.groups?.unit);
+  const named = printed.slice(0, unit?.index).trimEnd();
+  const whole = { rest: named, end: named.length, quantity: null, figure: null };
+  const front = countAtFront.exec(named);
+  if (front) {
+    const count = Number(front.groups?.count ?? front.groups?.inBrackets);
+    return { ...whole, rest: named.slice(front[0].length), quantity: { count, unitMinor } };
+  }
+  if (unitMinor === null) return { ...whole, figure: figureIn(named) };
+  const number = numberAtFront.exec(named);
+  const quantity = { count: numberOf(number?.groups?.count), unitMinor };
+  return number && comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(number[0].length), quantity } : whole;
+}
+
+function figureIn(name: string): Figure | null {
+  const front = figureAtFront.exec(name);
+  if (front) return { side: 'front', count: Number(front.groups?.count), rest: name.slice(front[0].length) };
+  const end = figureAtEnd.exec(name);
+  return end && { side: 'end', count: Number(end.groups?.count), rest: name.slice(0, end.index) };
+}
+
+/** Of the same length, so that places stay. */
+function withoutCurrency(text: string): string {
+  return text.replace(currency, (sign) => ' '.repeat(sign.length));
+}
+
+type Tail = { end: number; quantity: Quantity };
+
+/** The quantity at the end of a text, and where what stands before it ends; undefined where there is none. */
+function tailOf(text: string, amountMinor: number): Tail | undefined {
+  for (const pattern of tails) {
+    const match = matchOf(pattern, text);
+    if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
+  }
+  // Of "50.00 1.00" and "1 50.00" either may be the count: it is the smaller one.
+  const found = columns.flatMap((pattern) => {
+    const match = matchOf(pattern, text);
+    const quantity = match && quantityOf(match);
+    return match && quantity && comesTo(quantity, amountMinor) ? [{ match, quantity }] : [];
+  });
+  const [best] = found.sort((a, b) => a.quantity.count - b.quantity.count);
+  if (best) return { end: endBefore(best.match), quantity: best.quantity };
+  const weight = matchOf(weightAlone, text);
+  return weight && { end: endBefore(weight), quantity: quantityOf(weight) };
+}
+
+/** Where a pattern fits and counts pieces, not whatever word stands there. */
+function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
+  const match = pattern.exec(text);
+  const of = match?.groups?.piece;
+  return match && (of === undefined || pieces.has(of.toLowerCase())) ? match : undefined;
+}
+
+/** A single figure is easily misread; what the price comes to in whole pieces is not. */
+function mended(quantity: Quantity, amountMinor: number): Quantity {
+  if (quantity.unitMinor === null || comesTo(quantity, amountMinor)) return quantity;
+  const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
+  return count > 0 && comesTo({ ...quantity, count }, amountMinor) ? { ...quantity, count } : quantity;
+}
+
+const quantityLines = [
+  new RegExp(`^${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
+  // "2 KPL 0,45 /KPL" has no sign between.
+  new RegExp(`^${count}${piece} ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'u'),
+];
+/** "1,032 KG 539,00" has lost it. */
+const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
+
+/** The quantity that a line says which says nothing else; null for any other line. */
+export function quantityAlone(line: string): Quantity | null {
+  const text = withoutCurrency(line).trim();
+  const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
+  return match ? quantityOf(match) : null;
+}
+
+/** Whether so many at that price come to an amount, to the rounding of a hundredth. */
+export function comesTo({ count, unitMinor }: Quantity, amountMinor: number): boolean {
+  return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
+}
+
+function endBefore({ input, index }: RegExpExecArray): number {
+  return input.slice(0, index).trimEnd().length;
+}
+
+function quantityOf({ groups }: RegExpExecArray): Quantity {
+  return { count: numberOf(groups?.count), unitMinor: groups?.unit === undefined ? null : minorOf(groups.unit) };
+}
+
+function numberOf(text = ''): number {
+  return Number(text.replaceAll(' ', '').replace(',', '.'));
+}
+
+/** Prices of one may have three decimals, as those of fuel have. */
+function minorOf(text = ''): number {
+  const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
+  return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;
+}

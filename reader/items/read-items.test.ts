@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { amountCandidates } from '../fields/amount-candidates.ts';
+import { readFields } from '../fields/read-fields.ts';
+import { textLines } from '../fields/text-line.ts';
+import { writeLines } from '../testing/write-lines.ts';
+import { MAX_ITEMS, MAX_NAME } from './item.ts';
+import { readItems } from './read-items.ts';
+
+/** The lines as `quantity × name = amount`, and what else is read. */
+function read(...lines: string[]) {
+  const { items, taxMinor, tipMinor, itemsAddUp } = readFields([writeLines(lines)], '2026-11-22');
+  const said = items.map(({ name, quantity, amountMinor }) => `${quantity} × ${name} = ${amountMinor}`);
+  return { items: said, taxMinor, tipMinor, itemsAddUp };
+}
+
+test('a German till receipt: quantities below, weights, deposits, tax letters, a discount and a table of tax', () => {
+  expect(
+    read(
+      'MARKT AM EICHPLATZ',
+      '12345 Musterstadt',
+      '                              EUR',
+      'VOLLMILCH 3,5%               2,38 B',
+      '   2 Stk x  1,19',
+      'BANANEN LOSE                 1,29 B',
+      '   0,432 kg x 2,99 EUR/kg',
+      'SPRUDEL MEDIUM               0,79 A',
+      'PFAND                        0,25 A *',
+      'RABATT 10%                  -0,24 B',
+      'SUMME              EUR       4,47',
+      'Geg. BAR           EUR       5,00',
+      'Rückgeld BAR       EUR       0,53',
+      'Steuer %    Netto   Steuer   Brutto',
+      'A= 19,0%     0,87     0,17     1,04',
+      'B=  7,0%     3,21     0,22     3,43',
+      'Gesamtbetrag 4,08     0,39     4,47',
+    ),
+  ).toEqual({
+    items: [
+      '2 × VOLLMILCH 3,5% = 238',
+      '0.432 × BANANEN LOSE = 129',
+      '1 × SPRUDEL MEDIUM = 79',
+      '1 × PFAND = 25',
+      '1 × RABATT 10% = -24',
+    ],
+    taxMinor: 39,
+    tipMinor: null,
+    itemsAddUp: true,
+  });
+});
+
+test('an American bill: tax and a tip on top of the prices, and tips that are only proposed', () => {
+  expect(
+    read(
+      'HARBOR DINER',
+      'Server: Ann',
+      '1 CHEESEBURGER          12.50',
+      '2 LEMONADE               7.00',
+      '1 APPLE PIE              6.25',
+      'SUBTOTAL                25.75',
+      'TAX                      2.06',
+      'TIP                      5.00',
+      'TOTAL                   32.81',
+      'VISA                    32.81',
+      'Suggested tip: 18% $4.64   20% $5.15',
+    ),
+  ).toEqual({
+    items: ['1 × CHEESEBURGER = 1250', '2 × LEMONADE = 700', '1 × APPLE PIE = 625'],
+    taxMinor: 206,
+    tipMinor: 500,
+    itemsAddUp: true,
+  });
+});
+
+test('a British till receipt: columns, names over two lines, and a saving with its minus behind', () => {
+  expect(
+    read(
+      'CORNER GROCER LTD',
+      'PRODUCT                  PRICE  QTY  TOTAL',
+      'MULTIGRAIN BREAD FLOUR   £1.80    2  £3.60',
+      'STONEGROUND 1KG',
+      'EGGS                     £2.10    1  £2.10',
+      'MULTIBUY SAVING                       0.50-',
+      'Total                                £5.20',
+      'Card                                 £5.20',
+    ),
+  ).toEqual({
+    items: ['2 × MULTIGRAIN BREAD FLOUR STONEGROUND 1KG = 360', '1 × EGGS = 210', '1 × MULTIBUY SAVING = -50'],
+    taxMinor: null,
+    tipMinor: null,
+    itemsAddUp: true,
+  });
+});
+
+test('a French bill: quantity, price of one and of all in columns, and the tax that is in it', () => {
+  expect(
+    read(
+      'CAFE DU PONT',
+      '2 x CROISSANT       1,40     2,80',
+      '1 x CAFE CREME      3,20     3,20',
+      '1 x TARTE CITRON    4,50     4,50',
+      'TOTAL EUR                   10,50',
+      'dont TVA 10%                 0,95',
+      'CB                          10,50',
+    ),
+  ).toEqual({
+    items: ['2 × CROISSANT = 280', '1 × CAFE CREME = 320', '1 × TARTE CITRON = 450'],
+    taxMinor: 95,
+    tipMinor: null,
+    itemsAddUp: true,
+  });
+});
+
+test.each([
+  [
+    'prices below the names, with the numbers of articles',
+    ['GREEK YOGHURT 950G', '9300658407031 UNT  1x21.60   21.60', 'WATERMELON', '2001942400458 KG  1.642x2.79   4.58'],
+    '26.18',
+    ['1 × GREEK YOGHURT 950G = 2160', '1.642 × WATERMELON = 458'],
+  ],
+  [
+    'a quantity above its name',
+    ['2 x 1,50', 'APFELSAFT        3,00', 'BROT             2,20'],
+    '5,20',
+    ['2 × APFELSAFT = 300', '1 × BROT = 220'],
+  ],
+  [
+    'a quantity on the line of its name',
+    ['CHANG (2@$3.50)   $7.00', 'RED CURRY        $10.24'],
+    '17.24',
+    ['2 × CHANG = 700', '1 × RED CURRY = 1024'],
+  ],
+  [
+    'figures that belong to the name',
+    ['7 UP CAN          1.50', 'MENU 2            9.80', 'TEA               2.00'],
+    '13.30',
+    ['1 × 7 UP CAN = 150', '1 × MENU 2 = 980', '1 × TEA = 200'],
+  ],
+  [
+    'goods whose names sound like a payment or a tax',
+    ['MARS BAR          1.20', 'VAT 69 WHISKY    24.00', 'CRISPS            1.10'],
+    '26.30',
+    ['1 × MARS BAR = 120', '1 × VAT 69 WHISKY = 2400', '1 × CRISPS = 110'],
+  ],
+  [
+    'a discount without its minus',
+    ['SHIRT            30.00', 'SOCKS             8.00', 'Discount 10%      3.80'],
+    '34.20',
+    ['1 × SHIRT = 3000', '1 × SOCKS = 800', '1 × Discount 10% = -380'],
+  ],
+  [
+    'what a dish is made of, further left',
+    ['2x Cola    5.00  10.00', '1x Pizza  27.00  30.00', '   + Burrata 3.00', '1x Tea     4.00   4.00'],
+    '44.00',
+    ['2 × Cola = 1000', '1 × Pizza = 3000', '1 × Tea = 400'],
+  ],
+])('%s', (_, lines, total, items) => {
+  expect(read('OLD MILL', ...lines, `TOTAL            ${total}`)).toMatchObject({ items, itemsAddUp: true });
+});
+
+test('a discount below the subtotal is a line where it leads to the total', () => {
+  const { items, itemsAddUp } = read(
+    'CURRY  23.50',
+    'RICE  4.00',
+    'Subtotal  27.50',
+    'Take away rabatt  -2.50',
+    'Total  25.00',
+  );
+  expect(items).toEqual(['1 × CURRY = 2350', '1 × RICE = 400', '1 × Take away rabatt = -250']);
+  expect(itemsAddUp).toBe(true);
+});
+
+test('lines that do not make the total are told so, and payments, points and tables are no lines', () => {
+  expect(
+    read(
+      'OLD MILL',
+      'BREAD            2.40',
+      'BUTTER           3.10',
+      'TOTAL            7.30',
+      'CASH            10.00',
+      'CHANGE           2.70',
+      'Points earned    7.00',
+    ),
+  ).toEqual({ items: ['1 × BREAD = 240', '1 × BUTTER = 310'], taxMinor: null, tipMinor: null, itemsAddUp: false });
+});
+
+test('the slip of a card has a tip and no lines', () => {
+  expect(read('RAMEN BAR', 'AMOUNT   53.68', 'TIP   6.44', 'TOTAL   60.12')).toMatchObject({
+    items: [],
+    tipMinor: 644,
+  });
+  expect(read('THANK YOU', '***')).toEqual({ items: [], taxMinor: null, tipMinor: null, itemsAddUp: false });
+});
+
+test('two taxes that are as high both count, a tax that is said twice counts once', () => {
+  const sum = ['TEA  40.00', 'TOTAL  42.00'];
+  expect(read(...sum, 'CGST 2.5%  1.00', 'SGST 2.5%  1.00').taxMinor).toBe(200);
+  expect(read(...sum, 'VAT 5%  2.00', 'VAT 5% included  2.00').taxMinor).toBe(200);
+});
+
+test('of a receipt as long as any, 200 lines with names of 200 letters are kept, in a moment', () => {
+  const many = Array.from({ length: 2000 }, (_, i) => `${'X'.repeat(2 + (i % 250))} 1.50`);
+  const lines = textLines([writeLines([...many, 'TOTAL  3000.00'])]);
+  const amounts = amountCandidates(lines);
+  const start = performance.now();
+  const { items, itemsAddUp } = readItems(lines, amounts, 300_000);
+  expect(performance.now() - start).toBeLessThan(3000);
+  expect([items.length, itemsAddUp]).toEqual([MAX_ITEMS, false]);
+  expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_NAME);
+});

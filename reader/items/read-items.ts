@@ -1,0 +1,55 @@
+import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { TextLine } from '../fields/text-line.ts';
+import { sumsOf } from './adding-up.ts';
+import { choosePrices } from './choose-prices.ts';
+import { type Entry, entriesOf, type PriceEntry, pricesOf, settleFigures } from './entries.ts';
+import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
+import { cleanName, goodsOf } from './names.ts';
+import { taxOf, tipOf } from './tax-and-tip.ts';
+
+/** So many lines above the first price may hold the beginning of its name. */
+const linesAbove = 4;
+
+/**
+ * What was bought by the lines of a receipt, its tax and its tip.
+ * @param amounts all that were found in `lines`
+ * @param totalMinor what is taken for the total, in hundredths
+ */
+export function readItems(
+  lines: readonly TextLine[],
+  amounts: readonly AmountCandidate[],
+  totalMinor: number | null,
+): ItemReading {
+  const taxMinor = taxOf(lines, amounts, totalMinor);
+  const tipMinor = tipOf(amounts, totalMinor);
+  const entries = entriesOf(lines, amounts);
+  const sums = sumsOf(amounts, { totalMinor, taxMinor, tipMinor });
+  const { counted, addUp } = choosePrices(pricesOf(entries), sums);
+  const kept = counted.slice(0, MAX_ITEMS);
+  const prices = settleFigures(kept.map(({ entry }) => entry));
+  const byLine = new Map(
+    prices.map((price, i) => [price.line, { price, amountMinor: kept[i]?.amountMinor as number }]),
+  );
+  const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
+  const goods = goodsOf(around(settled, prices), new Set(prices));
+  const items = goods.map((good): Item => {
+    const count = good.quantity?.count ?? 1;
+    const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
+    return { name: cleanName(good.name), quantity: count > 0 ? count : 1, amountMinor };
+  });
+  return { items, taxMinor, tipMinor, itemsAddUp: addUp && counted.length <= MAX_ITEMS };
+}
+
+function isPrice(entry: Entry): entry is PriceEntry {
+  return entry.kind === 'price';
+}
+
+/** From a few lines above the first of `prices` to what ends them. */
+function around(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (!first || !last) return [];
+  const from = entries.indexOf(first);
+  const to = entries.indexOf(last);
+  const end = entries.findIndex((entry, i) => i > to && isPrice(entry));
+  return entries.slice(Math.max(0, from - linesAbove), end < 0 ? to + 1 : end);
+}

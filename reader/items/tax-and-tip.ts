@@ -1,0 +1,153 @@
+import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
+import type { TextLine } from '../fields/text-line.ts';
+import { isSum } from './adding-up.ts';
+
+/** More of the total is no tax or tip. */
+const mostOfTotal = 0.4;
+/** A line of a table has no more figures, and a table no more lines. */
+const maxFigures = 6;
+const maxTaxLines = 40;
+
+const tipWords = list(`
+  tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, gorjeta, fooi, drikkepenge, dricks, service charge, serv charge, svc charge, svc chg,
+  service chg, servicecharge, serv chg, serv chrg, service chrg`);
+const taxNames = list(
+  `mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`,
+);
+/** Of India and of Indonesian restaurants ("PB1", folded). */
+const otherTaxes = list(`cgst, sgst, igst, utgst, pbl`);
+const totalWords = list(
+  `total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`,
+);
+/** What a tax is reckoned on, which is no tax. */
+const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
+
+/** The tax that a receipt says, in hundredths: the sum of a table's lines, else of the lines that name one; null where there is none. */
+export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
+  const figures = exactByLine(amounts);
+  // Among the goods a price and its tax look like a line of a table.
+  const firstSum = amounts.find((each) => each.form === 'exact' && isSum(each))?.line ?? 0;
+  const table: TaxLine[] = [];
+  const named: TaxLine[] = [];
+  const included: TaxLine[] = [];
+  for (const line of lines) {
+    const found = figures.get(line.index);
+    if (!found || table.length >= maxTaxLines) continue;
+    const row =
+      (line.index > firstSum || !/\p{L}{2}/u.test(line.text)) &&
+      taxOfRow(
+        line.text,
+        found.slice(-maxFigures).map(({ minor }) => minor),
+        totalMinor,
+        () => isBelowHeading(lines, line.index),
+      );
+    if (row) table.push(row);
+    else if (found.length === 1) {
+      const [only] = found as [AmountCandidate];
+      const taxMinor = taxNamed(only, totalMinor);
+      // "GST included in total 1.20" has the words of a total, and may say again what is said above.
+      const list = isTax(only) ? named : included;
+      if (taxMinor !== null && list.length < maxTaxLines) list.push({ taxMinor, grossMinor: null, text: line.text });
+    }
+  }
+  return sumOf(table) ?? sumOf(named) ?? sumOf(included);
+}
+
+type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
+
+/** A line of a table where a rate, or the sum of two figures, proves which is the tax. */
+function taxOfRow(
+  text: string,
+  figures: readonly number[],
+  totalMinor: number | null,
+  isInTable: () => boolean,
+): TaxLine | undefined {
+  if (figures.length < 2) return undefined;
+  const rate = rateIn(text);
+  for (const [i, base] of figures.entries()) {
+    for (const taxMinor of figures) {
+      if (taxMinor < 0 || base <= 0 || taxMinor >= mostOfTotal * Math.min(base, totalMinor ?? base)) continue;
+      const grossMinor = base + taxMinor;
+      const isSum = figures.some((each) => Math.abs(each - grossMinor) <= 1) && taxMinor > 0;
+      const isOfTotal =
+        figures.length === 2 && i === 0 && taxMinor > 0 && Math.abs(grossMinor - (totalMinor ?? -9)) <= 1;
+      if (isSum || isOfTotal) return { taxMinor, grossMinor, text };
+      if (rate === null || figures.length > 3) continue;
+      if (Math.abs((base * rate) / 100 - taxMinor) <= 1.5) return { taxMinor, grossMinor, text };
+      if (Math.abs((base * rate) / (100 + rate) - taxMinor) <= 1.5) return { taxMinor, grossMinor: base, text };
+    }
+  }
+  const [gross, taxMinor] = [figures.at(-2) as number, figures.at(-1) as number];
+  const mayBeRow = gross === totalMinor && taxMinor >= 0 && taxMinor < mostOfTotal * gross;
+  return mayBeRow && isInTable() ? { taxMinor, grossMinor: gross, text } : undefined;
+}
+
+/** Whether one of the two lines above names a tax, as the headings of a table do. */
+function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
+  return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), taxNames));
+}
+
+/** In percent. */
+function rateIn(text: string): number | null {
+  const match = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/.exec(text);
+  return match ? Number((match[1] as string).replace(',', '.')) : null;
+}
+
+function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | null {
+  const { minor, label, labelText, inTips } = amount;
+  const isPart = minor >= 0 && (totalMinor === null || minor < mostOfTotal * totalMinor);
+  const mayBeTax = isTax(amount) || (label === 'total with tax' && totalMinor !== null);
+  if (!isPart || !mayBeTax || inTips) return null;
+  const folded = foldForSearch(labelText);
+  return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
+}
+
+/** Whether an amount is labelled as a tax, also by the names of some that labels do not know. */
+export function isTax({ label, labelText }: AmountCandidate): boolean {
+  return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), otherTaxes));
+}
+
+/** A line that sums up the others counts for all of them; what is said twice counts once, but two taxes may be as high. */
+function sumOf(rows: readonly TaxLine[]): number | null {
+  if (rows.length === 0) return null;
+  const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
+  if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
+  const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSame(row, other)));
+  const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
+  const most = Math.max(...distinct.map(({ taxMinor }) => taxMinor));
+  return distinct.length > 2 && Math.abs(sum - 2 * most) <= 1 ? most : sum;
+}
+
+function isSame(a: TaxLine, b: TaxLine): boolean {
+  const [one, other] = [lettersOnly(a.text), lettersOnly(b.text)];
+  return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
+}
+
+/** The tip or service charge that is charged, in hundredths; one that is only proposed counts not. Null where there is none. */
+export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
+  const found = new Map<string, number>();
+  for (const each of amounts) {
+    const { minor, labelText } = each;
+    if (each.notLast || minor <= 0 || (totalMinor !== null && minor >= mostOfTotal * totalMinor)) continue;
+    if (found.size < maxTaxLines && isTip(each)) found.set(`${labelText} ${minor}`, minor);
+  }
+  return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
+}
+
+/** Whether an amount is what goes to those who served. */
+export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
+  const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
+  return mayBe && holdsAny(foldForSearch(labelText), tipWords);
+}
+
+function exactByLine(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {
+  const lines = new Map<number, AmountCandidate[]>();
+  for (const each of amounts) {
+    if (each.form !== 'exact') continue;
+    const line = lines.get(each.line);
+    if (line) line.push(each);
+    else lines.set(each.line, [each]);
+  }
+  return lines;
+}

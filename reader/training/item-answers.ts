@@ -1,0 +1,70 @@
+import { alike } from '../fields/fold.ts';
+import type { ItemReading } from '../items/item.ts';
+import { plain } from './answers.ts';
+
+/** What a person read of the goods of a receipt, in the receipt's order; amounts with their decimals, a quantity of 1 left out. */
+export type ItemAnswer = {
+  items: { name: string; quantity?: number; amount: number }[];
+  /** Left out where nobody looks at it. */
+  tax?: number;
+  tip?: number;
+};
+
+/** How many of the lines of one receipt are read right. */
+export type ItemScore = {
+  addUp: boolean;
+  printed: number;
+  read: number;
+  prices: number;
+  /** Of the lines with the right price, those with the right quantity and those whose name is alike to 0.8. */
+  quantities: number;
+  names: number;
+  /** How many of tax and tip the answer gives, and how many of them are read. */
+  others: number;
+  othersRight: number;
+};
+
+export function scoreItems(reading: ItemReading, answer: ItemAnswer): ItemScore {
+  const pairs = pricesInOrder(reading.items, answer.items);
+  const others = [
+    [answer.tax, reading.taxMinor],
+    [answer.tip, reading.tipMinor],
+  ].filter(([asked]) => asked !== undefined);
+  return {
+    addUp: reading.itemsAddUp,
+    printed: answer.items.length,
+    read: reading.items.length,
+    prices: pairs.length,
+    quantities: pairs.filter(([read, printed]) => read.quantity === (printed.quantity ?? 1)).length,
+    names: pairs.filter(([read, printed]) => isNamed(read.name, printed.name)).length,
+    others: others.length,
+    othersRight: others.filter(([asked, read]) => Math.round((asked as number) * 100) === read).length,
+  };
+}
+
+function isNamed(read: string, printed: string): boolean {
+  return plain(read) === plain(printed) || alike(plain(read), plain(printed)) >= 0.8;
+}
+
+type Read = ItemReading['items'][number];
+type Printed = ItemAnswer['items'][number];
+
+/** The longest row of lines that have the same prices in the same order (longest common subsequence). */
+function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
+  const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
+  const longest = read.map(() => printed.map(() => 0));
+  const at = (i: number, j: number) => longest[i]?.[j] ?? 0;
+  for (let i = read.length - 1; i >= 0; i--) {
+    for (let j = printed.length - 1; j >= 0; j--) {
+      const row = longest[i] as number[];
+      row[j] = isSame(i, j) ? 1 + at(i + 1, j + 1) : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: [Read, Printed][] = [];
+  for (let i = 0, j = 0; i < read.length && j < printed.length; ) {
+    if (isSame(i, j)) pairs.push([read[i++] as Read, printed[j++] as Printed]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}

@@ -1,0 +1,11 @@
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { bytewiseText } from './bytewise-text.ts';
+
+/** What was bought, the tax and the tip; null for receipts that were read before. */
+export async function receiptItems(db: Db, engine: Engine): Promise<void> {
+  const { schema } = db;
+  await schema.alterTable('receipts').addColumn('tax_minor', 'bigint').execute();
+  await schema.alterTable('receipts').addColumn('tip_minor', 'bigint').execute();
+  await schema.alterTable('receipts').addColumn('items', bytewiseText(engine)).execute();
+}
