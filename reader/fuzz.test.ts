@@ -4,6 +4,7 @@ import { readReceipt } from './read.ts';
 import { ReadingRefused } from './reading.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import { someOrAll } from './testing/test-all.ts';
+import { writeHeic } from './testing/write-heic.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const rounds = someOrAll(8, 30);
@@ -33,6 +34,10 @@ test.each<[string, () => Promise<Buffer>]>([
   ['JPEG', async () => (await small()).jpeg().toBuffer()],
   ['progressive JPEG', async () => (await small()).jpeg({ progressive: true }).toBuffer()],
   ['PNG', async () => (await small()).png().toBuffer()],
+  ['WebP', async () => (await small()).webp().toBuffer()],
+  ['lossless WebP', async () => (await small()).webp({ lossless: true }).toBuffer()],
+  ['HEIC', async () => writeHeic(await (await small()).toBuffer())],
+  ['HEIC of tiles', async () => writeHeic(await (await small()).toBuffer(), { tile: 64, turns: 1 })],
   ['text PDF', async () => writeTextPdf(['Corner Bakery Ltd', 'Date 14 March 2025', 'Bread 23.39', 'Total EUR 23.39'])],
   ['scanned PDF', async () => writePicturePdf(await (await small()).jpeg().toBuffer(), 216, 36)],
 ])('a damaged %s is read or refused, whatever the damage', { timeout: 600_000 }, async (_, make) => {

@@ -2,6 +2,7 @@ import { bounded } from './bounded.ts';
 import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
+import { openHeic } from './image/heic.ts';
 import { openPicture, showPicture } from './image/picture.ts';
 import { kindOf } from './kind.ts';
 import { readPicture, type SeenPage } from './ocr/read-picture.ts';
@@ -20,7 +21,7 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
     const { pages, first } = await readPdf(file);
     return { kind, pages, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
   }
-  const original = await openPicture(file);
+  const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const page = await readPicture(original);
   return { kind, pages: [page], ...(await showPicture(original, page.turns)) };
 }
