@@ -189,6 +189,12 @@ describe('is refused with a sentence', () => {
   });
 });
 
+test('a PDF whose invoice unfolds to more than there is memory for is read as if it had none', async () => {
+  const text = ['Corner Bakery Ltd', 'Invoice date: 14 March 2025', 'Bread and coffee 20.00', 'Total EUR 23.39'];
+  const pdf = writeTextPdf(text, [{ name: 'factur-x.xml', content: packed(500), isPacked: true }]);
+  expect(await readReceipt(pdf, today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });
+});
+
 test('a PDF that unfolds to gigabytes is refused before it takes them, and the next file is read', async () => {
   const bomb = writePackedPdf(packed(3000));
   expect(bomb.length).toBeLessThan(4 * 1024 ** 2);

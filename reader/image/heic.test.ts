@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
 import { CORNER_BAKERY, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
@@ -9,7 +9,7 @@ const today = '2025-06-30';
 const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' };
 
 let jpeg: Buffer;
-let upright: sharp.Metadata;
+let upright: Metadata;
 beforeAll(async () => {
   jpeg = await drawReceipt(CORNER_BAKERY);
   upright = await sharp(jpeg).metadata();

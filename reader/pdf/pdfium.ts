@@ -14,6 +14,13 @@ export type Pdfium = {
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  /** It belongs to the document and ends with it. */
+  _FPDFDoc_GetAttachment(document: number, index: number): number;
+  /** In UTF-16, with two zeros behind it. Answers how many bytes that takes; no more than fit are written. */
+  _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
+  /** Unpacked. Writes to `size` how many bytes it has; the content only where it fits. */
+  _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
   /** In points of 1/72 inch, after the page's own rotation. */
