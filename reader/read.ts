@@ -3,15 +3,16 @@ import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
 import { openHeic } from './image/heic.ts';
-import { openPicture, showPicture } from './image/picture.ts';
+import { openPicture } from './image/picture.ts';
+import { decodeWhole, showPicture } from './image/show-picture.ts';
 import { kindOf } from './kind.ts';
 import { readPicture, type SeenPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
-import { attachedInvoice } from './pdf/attached-invoice.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { Kind, Reading } from './reading.ts';
 import { shopMarks } from './shop/shop-marks.ts';
 import { textMarks } from './shop/text-marks.ts';
+import { statedByCode } from './stated/find-codes.ts';
 import type { Stated } from './stated/stated.ts';
 
 type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
@@ -20,13 +21,14 @@ type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } &
 async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
-    const stated = await attachedInvoice(file);
-    const { pages, first } = await readPdf(file);
-    return { kind, pages, stated, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
+    const { pages, first, stated } = await readPdf(file);
+    return { kind, pages, stated, ...(await showPicture(await decodeWhole(first), pages[0]?.turns ?? 0)) };
   }
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const page = await readPicture(original);
-  return { kind, pages: [page], stated: undefined, ...(await showPicture(original, page.turns)) };
+  const whole = await decodeWhole(original);
+  const stated = await statedByCode(original, whole);
+  return { kind, pages: [page], stated, ...(await showPicture(whole, page.turns)) };
 }
 
 /** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */

@@ -24,25 +24,3 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   const { width, height } = header.autoOrient;
   return { width, height, open: () => open().autoOrient() };
 }
-
-/** The picture turned clockwise by `turns` quarters as JPEGs of at most 1,600 and 320 px. */
-export async function showPicture(
-  picture: Picture,
-  turns: number,
-): Promise<{ picture: Uint8Array; thumbnail: Uint8Array }> {
-  const { data, info } = await picture
-    .open()
-    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const jpeg = (side: number) =>
-    sharp(data, { raw })
-      .rotate(turns * 90)
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 82 })
-      .toBuffer();
-  return { picture: await jpeg(1600), thumbnail: await jpeg(320) };
-}

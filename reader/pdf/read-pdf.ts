@@ -1,6 +1,10 @@
 import type { Picture } from '../image/picture.ts';
+import { decodeWhole } from '../image/show-picture.ts';
 import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
 import { ReadingRefused } from '../reading.ts';
+import { statedByCode } from '../stated/find-codes.ts';
+import type { Stated } from '../stated/stated.ts';
+import { attachedInvoice } from './attached-invoice.ts';
 import { drawingSize, drawPage } from './draw-page.ts';
 import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
@@ -9,15 +13,18 @@ const maxPages = 5;
 /** PDFium's number for a document that needs a password. */
 const passwordNeeded = 4;
 
+type ReadPdf = { pages: SeenPage[]; first: Picture; stated: Stated | undefined };
+
 /**
  * The text of the first five pages: from the text layer where a page has one, else drawn and read. `first` is the
- * drawing of the first page as it lies.
+ * drawing of the first page as it lies. `stated` comes from an invoice in the document, else from a code on a page that was drawn.
  * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
  */
-export async function readPdf(file: Uint8Array): Promise<{ pages: SeenPage[]; first: Picture }> {
+export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+  const invoice = await attachedInvoice(file);
   const pdfium = await loadPdfium();
   try {
-    return await readDocument(pdfium, file);
+    return await readDocument(pdfium, file, invoice);
   } catch (error) {
     if (error instanceof ReadingRefused) throw error;
     forgetPdfium();
@@ -25,7 +32,7 @@ export async function readPdf(file: Uint8Array): Promise<{ pages: SeenPage[]; fi
   }
 }
 
-async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<{ pages: SeenPage[]; first: Picture }> {
+async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | undefined): Promise<ReadPdf> {
   const data = pdfium.wasmExports.malloc(file.byteLength);
   if (data === 0) throw new Error('No memory for the file.');
   pdfium.HEAPU8.set(file, data);
@@ -35,13 +42,15 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<{ pages: 
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
     const pages: SeenPage[] = [];
     let first: Picture | undefined;
+    let stated = invoice;
     for (let index = 0; index < count; index++) {
       const { page, picture } = await readPage(pdfium, document, index);
       pages.push(page);
       first ??= picture;
+      if (picture) stated ??= await statedByCode(picture, await decodeWhole(picture));
     }
     if (!first) throw new ReadingRefused('unreadable');
-    return { pages, first };
+    return { pages, first, stated };
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
     pdfium.wasmExports.free(data);
