@@ -82,7 +82,10 @@ describe('an electronic invoice', () => {
           .toString()
           .replace('?>', '?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY z "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'),
     ],
-    ['reads another file', () => `<!DOCTYPE a [<!ENTITY z SYSTEM "file:///etc/passwd">]>${writeFacturX(invoice)}`],
+    [
+      'brings definitions',
+      () => writeFacturX(invoice).toString().replace('?>', '?><!DOCTYPE a [<!ENTITY z SYSTEM "file:///etc/passwd">]>'),
+    ],
   ])('that %s says nothing', (_, make) => {
     const start = performance.now();
     expect(readInvoiceXml(Buffer.from(make()))).toBeUndefined();
