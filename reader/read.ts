@@ -22,7 +22,7 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
     const { pages, first, stated } = await readPdf(file);
-    return { kind, pages, stated, ...(await showPicture(await decodeWhole(first), pages[0]?.turns ?? 0)) };
+    return { kind, pages, stated, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
   }
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const page = await readPicture(original);

@@ -1,4 +1,5 @@
 import type { Picture } from '../image/picture.ts';
+import type { Raster } from '../image/raster.ts';
 import { decodeWhole } from '../image/show-picture.ts';
 import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
 import { ReadingRefused } from '../reading.ts';
@@ -13,11 +14,12 @@ const maxPages = 5;
 /** PDFium's number for a document that needs a password. */
 const passwordNeeded = 4;
 
-type ReadPdf = { pages: SeenPage[]; first: Picture; stated: Stated | undefined };
+type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
 
 /**
  * The text of the first five pages: from the text layer where a page has one, else drawn and read. `first` is the
- * drawing of the first page as it lies. `stated` comes from an invoice in the document, else from a code on a page that was drawn.
+ * drawing of the first page as it lies, at the size at which it is shown. `stated` comes from an invoice in the document, else from a
+ * code on a page that was drawn.
  * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -41,13 +43,15 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | 
     if (document === 0) throw refusal(pdfium._FPDF_GetLastError());
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
     const pages: SeenPage[] = [];
-    let first: Picture | undefined;
+    let first: Raster | undefined;
     let stated = invoice;
     for (let index = 0; index < count; index++) {
       const { page, picture } = await readPage(pdfium, document, index);
       pages.push(page);
-      first ??= picture;
-      if (picture) stated ??= await statedByCode(picture, await decodeWhole(picture));
+      if (!picture) continue;
+      const whole = await decodeWhole(picture);
+      first ??= whole;
+      stated ??= await statedByCode(picture, whole);
     }
     if (!first) throw new ReadingRefused('unreadable');
     return { pages, first, stated };
