@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Transaction } from '../contract/transactions.ts';
+import { writeHeic } from '../reader/testing/write-heic.ts';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import type { Account } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
@@ -47,14 +48,14 @@ story(
     await page.getByText('Drop receipts here').waitFor();
     await bring(page, 'drop', [
       file('two.pdf', BAKERY),
-      file('phone.heic', Buffer.from('\0\0\0\x18ftypheic')),
+      file('moving.gif', Buffer.from('GIF89a')),
       file('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]);
     await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
-    await queueRow(page, 'phone.heic').getByText('HEIC photos cannot be read.').waitFor();
+    await queueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
     await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
-    await bring(page, 'paste', [file('pasted.jpg', await receiptWithoutAmount())]);
-    await queueRow(page, 'pasted.jpg').getByText('Waiting').waitFor();
+    await bring(page, 'paste', [file('pasted.heic', await writeHeic(await receiptWithoutAmount()))]);
+    await queueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
 
     await start(page);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -76,7 +77,7 @@ story(
     // It is more than there is.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
     await result.getByText('Recorded as an expense.').waitFor();
-    await queueRow(page, 'pasted.jpg').waitFor({ state: 'detached' });
+    await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
     expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort()).toEqual([
       'GOLDEN BAKERY 9.8',
       'HARBOUR KIOSK 3.2',

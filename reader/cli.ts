@@ -2,7 +2,7 @@ import { type Reader, type ReadingAsText, ReadingRefused, startReader } from './
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG or PDF; prints one JSON object a line)');
+  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG, WebP, HEIC or PDF; prints one JSON object a line)');
   process.exit(2);
 }
 

@@ -4,6 +4,8 @@ import { readReceipt } from './read.ts';
 import { ReadingRefused } from './reading.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import { someOrAll } from './testing/test-all.ts';
+import { writeHeic } from './testing/write-heic.ts';
+import { writeFacturX } from './testing/write-invoice.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const rounds = someOrAll(8, 30);
@@ -27,13 +29,22 @@ function damage(file: Buffer, random: () => number): Buffer {
   return damaged;
 }
 
+const text = ['Corner Bakery Ltd', 'Date 14 March 2025', 'Bread 23.39', 'Total EUR 23.39'];
+const invoice = { seller: 'Corner Bakery Ltd', day: '20250314', beforeTax: '20.00', tax: '3.39', total: '23.39' };
 const small = async () => sharp(await drawLines(['TOTAL 3.50'])).resize(216);
 
 test.each<[string, () => Promise<Buffer>]>([
   ['JPEG', async () => (await small()).jpeg().toBuffer()],
   ['progressive JPEG', async () => (await small()).jpeg({ progressive: true }).toBuffer()],
   ['PNG', async () => (await small()).png().toBuffer()],
-  ['text PDF', async () => writeTextPdf(['Corner Bakery Ltd', 'Date 14 March 2025', 'Bread 23.39', 'Total EUR 23.39'])],
+  ['WebP', async () => (await small()).webp().toBuffer()],
+  ['lossless WebP', async () => (await small()).webp({ lossless: true }).toBuffer()],
+  ['HEIC', async () => writeHeic(await (await small()).toBuffer())],
+  ['HEIC of tiles', async () => writeHeic(await (await small()).toBuffer(), { tile: 64, turns: 1 })],
+  [
+    'text PDF with an invoice',
+    async () => writeTextPdf(text, { attachments: [{ name: 'factur-x.xml', content: writeFacturX(invoice) }] }),
+  ],
   ['scanned PDF', async () => writePicturePdf(await (await small()).jpeg().toBuffer(), 216, 36)],
 ])('a damaged %s is read or refused, whatever the damage', { timeout: 600_000 }, async (_, make) => {
   const whole = await make();

@@ -40,6 +40,13 @@ function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   return resized;
 }
 
+/** The head of a WebP that says it is so large, with an alpha channel or without, and nothing of its pixels. */
+function webpHeader(width: number, height: number, hasAlpha: boolean): Buffer {
+  const header = Buffer.from('RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0\x2f\0\0\0\0\0\0\0\0\0', 'latin1');
+  header.writeUInt32LE((width - 1 + (height - 1) * 2 ** 14 + (hasAlpha ? 2 ** 28 : 0)) >>> 0, 21);
+  return header;
+}
+
 /** A marker segment of a JPEG, which may hold up to 65,533 bytes. */
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -64,6 +71,15 @@ describe('is read', () => {
   test('an animated PNG, by its first picture', async () => {
     const moving = animated(await sharp(jpeg).png().toBuffer());
     expect(await readReceipt(moving, today)).toMatchObject({ kind: 'png', amountMinor: 350 });
+  });
+
+  test('an animated WebP, by its first picture', async () => {
+    const last = await drawLines(['TOTAL                9.90']);
+    const frames = await sharp([jpeg, await sharp(last).resize(864, 288).toBuffer()], { join: { animated: true } })
+      .webp({ delay: [10, 10] })
+      .toBuffer();
+    expect((await sharp(frames).metadata()).pages).toBe(2);
+    expect(await readReceipt(frames, today)).toMatchObject({ kind: 'webp', amountMinor: 350 });
   });
 
   test('a JPEG with megabytes of metadata, none of which is in the picture shown', async () => {
@@ -152,10 +168,16 @@ describe('is refused with a sentence', () => {
       () => writePngHeader({ width: 6000, height: 8000, depth: 8, colour: 6, interlaced: true }),
     ],
     ['a progressive JPEG of 48 megapixels with full colours', () => resizedJpeg(progressive, 6000, 8000)],
+    ['a WebP of 48 megapixels that can be seen through', () => webpHeader(6000, 8000, true)],
   ])('before it is decoded: %s', async (_, make) => {
     const refused = readReceipt(make(), today);
     await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
     await expect(refused).rejects.toThrow('takes too much memory');
+  });
+
+  test('before it is decoded: a WebP of 268 megapixels', async () => {
+    const refused = readReceipt(webpHeader(16_383, 16_383, false), today);
+    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'too-large' });
   });
 
   test.each([
@@ -165,6 +187,12 @@ describe('is refused with a sentence', () => {
   ])('%s', async (_, make) => {
     await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
   });
+});
+
+test('a PDF whose invoice unfolds to more than there is memory for is read as if it had none', async () => {
+  const text = ['Corner Bakery Ltd', 'Invoice date: 14 March 2025', 'Bread and coffee 20.00', 'Total EUR 23.39'];
+  const pdf = writeTextPdf(text, { attachments: [{ name: 'factur-x.xml', content: packed(500), isPacked: true }] });
+  expect(await readReceipt(pdf, today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });
 });
 
 test('a PDF that unfolds to gigabytes is refused before it takes them, and the next file is read', async () => {

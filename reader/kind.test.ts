@@ -6,13 +6,18 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 test('files are told apart by what is in them', () => {
   expect(kindOf(bytes('\xff\xd8\xff\xe0JFIF'))).toBe('jpeg');
   expect(kindOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('png');
+  expect(kindOf(bytes('RIFF\x24\0\0\0WEBPVP8 '))).toBe('webp');
+  expect(kindOf(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('heic');
+  expect(kindOf(bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1miafheic'))).toBe('heic');
   expect(kindOf(bytes('%PDF-1.7'))).toBe('pdf');
   expect(kindOf(bytes('\xef\xbb\xbf\n%PDF-1.4'))).toBe('pdf');
 });
 
-test('other files are refused with a sentence of their own where it helps', () => {
+test('other files are refused with a sentence', () => {
   expect(() => kindOf(bytes('Just a note'))).toThrow('This is not a JPEG, PNG or PDF file.');
   expect(() => kindOf(bytes('GIF89a'))).toThrow('This is not a JPEG, PNG or PDF file.');
-  expect(() => kindOf(bytes('\0\0\0\x18ftypheic'))).toThrow(/HEIC.*JPEG/);
+  expect(() => kindOf(bytes('RIFF\x24\0\0\0WAVEfmt '))).toThrow('This is not a JPEG, PNG or PDF file.');
+  expect(() => kindOf(bytes('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'))).toThrow('This is not a JPEG, PNG or PDF file.');
+  expect(() => kindOf(bytes('\0\0\0\x14ftypmif1\0\0\0\0mif1 heic'))).toThrow('This is not a JPEG, PNG or PDF file.');
   expect(() => kindOf(bytes(''))).toThrow('This file is empty.');
 });

@@ -1,5 +1,7 @@
 /** What was seen on a page: words with boxes, in lines from top to bottom. */
 
+import type { Stated } from './stated/stated.ts';
+
 /** A rectangle in the units of its page, from the top left corner of the upright page. */
 export type Box = { left: number; top: number; width: number; height: number };
 
@@ -18,7 +20,13 @@ export type Word = {
 export type Line = { words: Word[] };
 
 /** An upright page. Its size is that of the full picture, or of the drawing of a PDF page, in pixels. */
-export type Page = { width: number; height: number; lines: Line[] };
+export type Page = {
+  width: number;
+  height: number;
+  lines: Line[];
+  /** Of the first page: what the document says in a form made for machines. */
+  stated?: Stated;
+};
 
 /** The smallest rectangle around all of `boxes`, of which there must be at least one. */
 export function around(boxes: readonly Box[]): Box {

@@ -68,6 +68,7 @@ describe('pictures of unusual kinds are read', () => {
     ['a CMYK JPEG', () => sharp(jpeg).toColourspace('cmyk').jpeg()],
     ['an interlaced PNG', () => sharp(jpeg).png({ progressive: true })],
     ['a progressive JPEG', () => sharp(jpeg).jpeg({ progressive: true })],
+    ['a WebP that lies on its side', () => sharp(jpeg).rotate(90).withMetadata({ orientation: 8 }).webp()],
   ])('%s', async (_, make) => {
     expect(await readReceipt(await make().toBuffer(), today)).toMatchObject(fields);
   });

@@ -2,38 +2,46 @@ import { bounded } from './bounded.ts';
 import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
-import { openPicture, showPicture } from './image/picture.ts';
+import { openHeic } from './image/heic.ts';
+import { openPicture } from './image/picture.ts';
+import { decodeWhole, showPicture } from './image/show-picture.ts';
 import { kindOf } from './kind.ts';
 import { readPicture, type SeenPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import type { Reading } from './reading.ts';
+import type { Kind, Reading } from './reading.ts';
 import { shopMarks } from './shop/shop-marks.ts';
 import { textMarks } from './shop/text-marks.ts';
+import { statedByCode } from './stated/find-codes.ts';
+import type { Stated } from './stated/stated.ts';
 
-type Extracted = { kind: Reading['kind']; pages: SeenPage[] } & Pick<Reading, 'picture' | 'thumbnail'>;
+type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
 
 /** The upright pages of a file with their words, and its first page as a picture. */
 async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
-    const { pages, first } = await readPdf(file);
-    return { kind, pages, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
+    const { pages, first, stated } = await readPdf(file);
+    return { kind, pages, stated, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
   }
-  const original = await openPicture(file);
+  const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const page = await readPicture(original);
-  return { kind, pages: [page], ...(await showPicture(original, page.turns)) };
+  const whole = await decodeWhole(original);
+  const stated = await statedByCode(original, whole);
+  return { kind, pages: [page], stated, ...(await showPicture(whole, page.turns)) };
 }
 
 /** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
-  const { pages: extracted, ...shown } = await extractPages(file);
-  let pages: Page[] = bounded(extracted.map(({ page }) => page));
+  const { pages: extracted, stated, ...shown } = await extractPages(file);
+  const stating = (pages: readonly Page[]) =>
+    bounded(pages.map((page, index) => (stated && index === 0 ? { ...page, stated } : page)));
+  let pages = stating(extracted.map(({ page }) => page));
   let fields = readFields(pages, today, hints);
   const doubtful = doubtfulWords(pages, fields);
   if (doubtful.size > 0 && extracted.some(({ readAgain }) => readAgain)) {
-    pages = bounded(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
+    pages = stating(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
     fields = readFields(pages, today, hints);
   }
   const marks = { shopMarks: shopMarks(pages), textMarks: textMarks(pages) };

@@ -2,9 +2,12 @@ import type { ItemReading } from './items/item.ts';
 import type { FieldName, Page } from './page.ts';
 import type { WordsAsText } from './words-as-text.ts';
 
+/** What a file is, by what is in it. */
+export type Kind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
+
 /** What was read from one receipt. A field that could not be read is null and has confidence 0. */
 export type Reading = ItemReading & {
-  kind: 'jpeg' | 'png' | 'pdf';
+  kind: Kind;
   merchant: string | null;
   /** The total in whole hundredths, whatever the currency. */
   amountMinor: number | null;

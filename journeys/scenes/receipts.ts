@@ -116,7 +116,7 @@ export const receiptsScenes: Scene[] = [
     name: 'receipts-refused-files',
     as: 'full',
     at: '/receipts',
-    steps: [picture, picks(async () => Buffer.from('\0\0\0\x18ftypheic')), sees(/^HEIC photos cannot be read/)],
+    steps: [picture, picks(async () => Buffer.from('GIF89a')), sees(/^Please select a JPEG, PNG or PDF file/)],
   },
   {
     name: 'receipts-deletion',

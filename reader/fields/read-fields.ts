@@ -1,13 +1,14 @@
 import type { ItemReading } from '../items/item.ts';
 import { readItems } from '../items/read-items.ts';
 import type { FieldName, Page } from '../page.ts';
-import { choose, learned } from '../ranking/choose.ts';
+import { learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
 import { allCandidates } from './all-candidates.ts';
 import { amountCandidates } from './amount-candidates.ts';
 import { addsUp } from './balance.ts';
 import type { Found } from './candidate.ts';
 import { guessCategory } from './category.ts';
+import { chooseStated, statedBy } from './choose-stated.ts';
 import type { Hints } from './hints.ts';
 import { textLines } from './text-line.ts';
 
@@ -18,15 +19,17 @@ export type Fields = Pick<
 
 /**
  * Chooses the fields of a receipt among its words, and marks the words that each was read from; earlier marks are
- * removed. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
+ * removed. What the document states in a form made for machines is taken at its word. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
  */
 export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
   const candidates = allCandidates(lines, today, hints);
-  const merchant = choose(candidates.merchant, learned.merchant);
-  const amount = choose(candidates.amount, learned.amount);
-  const date = choose(candidates.date, learned.date);
+  const stated = statedBy(pages, today);
+  const merchant = chooseStated(candidates.merchant, learned.merchant, stated.merchant);
+  const amount = chooseStated(candidates.amount, learned.amount, stated.amountMinor);
+  const date = chooseStated(candidates.date, learned.date, stated.day);
+  const currency = stated.currency ? { value: stated.currency, confidence: 1, words: [] } : candidates.currency;
   const amounts = amountCandidates(lines);
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
@@ -34,14 +37,14 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
     amount: mark('amount', amount),
     date: mark('date', date),
     category: mark('category', category),
-    currency: mark('currency', candidates.currency),
+    currency: mark('currency', currency),
   };
   return {
     merchant: merchant?.value ?? null,
     amountMinor: amount?.value ?? null,
     day: date?.value ?? null,
     category: category?.value ?? null,
-    currency: candidates.currency?.value ?? null,
+    currency: currency?.value ?? null,
     confidence,
     sure: {
       merchant: confidence.merchant >= learned.merchant.sureFrom,

@@ -8,7 +8,8 @@ const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 
 
 /**
  * How many bytes of a picture have to be in memory before its first line can be had, by its header. Most pictures are decoded line
- * by line and take none: but interlaced PNGs and JPEGs of several passes are only there when their last byte has come.
+ * by line and take none: but WebPs, interlaced PNGs and JPEGs of several passes are only there when
+ * their last byte has come.
  */
 export function heldBytes({
   format,
@@ -19,8 +20,9 @@ export function heldBytes({
   isProgressive,
   chromaSubsampling,
 }: Metadata): number {
-  if (!isProgressive) return 0;
   const pixels = width * height;
+  if (format === 'webp') return pixels * channels;
+  if (!isProgressive) return 0;
   if (format === 'jpeg') return pixels * 2 * (coefficients[chromaSubsampling ?? ''] ?? channels);
   return pixels * channels * (depth === 'ushort' ? 2 : 1);
 }

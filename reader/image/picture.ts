@@ -5,10 +5,10 @@ import { heldBytes, MAX_HELD_BYTES } from './decoding-memory.ts';
 /** A picture as its EXIF orientation shows it, which can be decoded again for each use at the size wanted. */
 export type Picture = { width: number; height: number; open(): Sharp };
 
-const maxPixels = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 /**
- * Looks at the header of a JPEG or PNG file. Throws `ReadingRefused`: 'too-large' above 50 megapixels, so that
+ * Looks at the header of a JPEG, PNG or WebP file. Throws `ReadingRefused`: 'too-large' above 50 megapixels, so that
  * nothing large is ever decoded, and 'unreadable' where the header is broken or decoding would take too much memory.
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
@@ -19,30 +19,8 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
     .catch(() => {
       throw new ReadingRefused('unreadable');
     });
-  if (header.width * header.height > maxPixels) throw new ReadingRefused('too-large');
+  if (header.width * header.height > MAX_PIXELS) throw new ReadingRefused('too-large');
   if (heldBytes(header) > MAX_HELD_BYTES) throw new ReadingRefused('unreadable', tooMuchMemory);
   const { width, height } = header.autoOrient;
   return { width, height, open: () => open().autoOrient() };
-}
-
-/** The picture turned clockwise by `turns` quarters as JPEGs of at most 1,600 and 320 px. */
-export async function showPicture(
-  picture: Picture,
-  turns: number,
-): Promise<{ picture: Uint8Array; thumbnail: Uint8Array }> {
-  const { data, info } = await picture
-    .open()
-    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const jpeg = (side: number) =>
-    sharp(data, { raw })
-      .rotate(turns * 90)
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 82 })
-      .toBuffer();
-  return { picture: await jpeg(1600), thumbnail: await jpeg(320) };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
  * What is used of PDFium's C interface. The package's own classes hide the boxes of letters, and its types leave
@@ -13,6 +14,13 @@ export type Pdfium = {
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  /** It belongs to the document and ends with it. */
+  _FPDFDoc_GetAttachment(document: number, index: number): number;
+  /** In UTF-16, with two zeros behind it. Answers how many bytes that takes; no more than fit are written. */
+  _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
+  /** Unpacked. Writes to `size` how many bytes it has; the content only where it fits. */
+  _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
   /** In points of 1/72 inch, after the page's own rotation. */
@@ -48,14 +56,11 @@ export type Pdfium = {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: Memory };
+  wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: WasmMemory };
   HEAPU8: Uint8Array;
   HEAP32: Int32Array;
   HEAPF64: Float64Array;
 };
-
-/** What is used of a `WebAssembly.Memory`. A page has 64 KB. */
-type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 /** The memory that one document may take, in bytes: a few packed kilobytes can unfold to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
@@ -86,17 +91,7 @@ async function load(): Promise<Pdfium> {
   // What is wrong with a document is told by the refusal; its own complaints would fill the server's log.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
-  limit(pdfium.wasmExports.memory);
+  limitMemory(pdfium.wasmExports.memory, maxMemory);
   pdfium._FPDF_InitLibraryWithConfig(0);
   return pdfium;
-}
-
-/** The package cannot be told a limit, but asks its memory itself to grow, and takes an error for "no more". */
-function limit(memory: Memory): void {
-  const grow = memory.grow.bind(memory);
-  memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * 65_536 > maxMemory)
-      throw new RangeError('This document needs too much memory.');
-    return grow(pages);
-  };
 }

@@ -1,8 +1,26 @@
-/** Writes a PDF of one A4 page whose text layer holds the lines; columns are straight in Courier. Only letters of Latin-1 can be written. */
-export function writeTextPdf(lines: readonly string[], font: 'Helvetica' | 'Courier' = 'Helvetica'): Buffer {
+/** A file in a PDF. `isPacked` says that its content is packed by deflate. */
+export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
+
+/**
+ * Writes a PDF of one A4 page whose text layer holds the lines, with other files in it; columns are straight in Courier. Only letters
+ * of Latin-1 can be written.
+ */
+export function writeTextPdf(
+  lines: readonly string[],
+  {
+    font = 'Helvetica',
+    attachments = [],
+  }: { font?: 'Helvetica' | 'Courier'; attachments?: readonly Attachment[] } = {},
+): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   const text = escaped.map((line, index) => `BT /F1 12 Tf 60 ${780 - index * 20} Td (${line}) Tj ET`).join('\n');
-  return writePdf(`/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`, text);
+  const files = attachments.flatMap(({ name, content, isPacked }, index) => [
+    `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Data /EF << /F ${index * 2 + 6} 0 R >> >>`,
+    stream(content, `/Type /EmbeddedFile /Subtype /text#2Fxml ${isPacked ? '/Filter /FlateDecode' : ''}`),
+  ]);
+  const names = attachments.map(({ name }, index) => `(${name}) ${index * 2 + 5} 0 R`).join(' ');
+  const catalogue = attachments.length === 0 ? '' : `/Names << /EmbeddedFiles << /Names [${names}] >> >>`;
+  return writePdf(`/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`, text, files, catalogue);
 }
 
 /** Writes a PDF of one page with a text whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
@@ -14,23 +32,19 @@ export function writeMappedPdf(text: string, codes: Readonly<Record<string, numb
     `1 begincodespacerange <00> <ff> endcodespacerange ${mapped.length} beginbfchar ${mapped.join(' ')} endbfchar ` +
     'endcmap end end';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>';
-  const stream = Buffer.from(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`);
-  return writePdf(`/Font << /F1 ${font} >>`, `BT /F1 12 Tf 60 780 Td (${text}) Tj ET`, stream);
+  return writePdf(`/Font << /F1 ${font} >>`, `BT /F1 12 Tf 60 780 Td (${text}) Tj ET`, [stream(Buffer.from(map))]);
 }
 
 /** Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number): Buffer {
-  const picture = Buffer.concat([
-    Buffer.from(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
-        `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
-    ),
+  const picture = stream(
     jpeg,
-    Buffer.from('\nendstream'),
-  ]);
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
+      '/BitsPerComponent 8 /Filter /DCTDecode',
+  );
   const scale = Math.min(595 / width, 842 / height);
   const content = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
-  return writePdf('/XObject << /P 5 0 R >>', content, picture);
+  return writePdf('/XObject << /P 5 0 R >>', content, [picture]);
 }
 
 /** A PDF of pages with nothing on them, each so large in points. */
@@ -51,12 +65,11 @@ export function writeDeepPdf(levels: number): Buffer {
 
 /** A PDF whose page is drawn by `packed`, a content packed by deflate. */
 export function writePackedPdf(packed: Buffer): Buffer {
-  const head = `<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
-    Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]),
+    stream(packed, '/Filter /FlateDecode'),
   ]);
 }
 
@@ -74,14 +87,25 @@ export function writeLockedPdf(): Buffer {
   );
 }
 
-function writePdf(resources: string, content: string, fifth?: Buffer): Buffer {
+/** `others` are numbered from 5. */
+function writePdf(
+  resources: string,
+  content: string,
+  others: readonly (Buffer | string)[] = [],
+  catalogue = '',
+): Buffer {
   return writeObjects([
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`,
-    Buffer.from(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`, 'latin1'),
-    ...(fifth ? [fifth] : []),
+    stream(Buffer.from(content, 'latin1')),
+    ...others,
   ]);
+}
+
+function stream(content: Buffer, entries = ''): Buffer {
+  const head = Buffer.from(`<< /Length ${content.length} ${entries} >>\nstream\n`);
+  return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }
 
 /** Puts objects, numbered from 1, into a file; the first is the catalogue. */

@@ -8,7 +8,7 @@ import type { AnsweredFile } from './answers.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 
 /** Where the words come from: when one of these changes, what they read before counts no more. */
-const sources = ['image', 'ocr', 'pdf', 'read.js', 'kind.js', 'doubtful-words.js'];
+const sources = ['image', 'ocr', 'pdf', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
 
 /** On a busy machine a receipt may take its time: here nobody waits for it. */
 const patience = 600_000;

@@ -17,7 +17,7 @@ const LINES = [
   'VAT 20% included                      0.87',
   'Card                                  5.20',
 ];
-const GROCER = writeTextPdf(LINES, 'Courier');
+const GROCER = writeTextPdf(LINES, { font: 'Courier' });
 
 const THREE = [expect.anything(), expect.anything(), expect.anything()];
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
@@ -34,6 +35,20 @@ onEachEngine(
       expect(await listOf(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    });
+
+    test("a phone's HEIC is kept as it is, and shown as a JPEG", async () => {
+      const user = await app().newUser();
+      const photo = await writeHeic(RECEIPT, { tile: 512, turns: 2 });
+      const { status, body } = await upload(user, photo);
+      const receipt = body as Receipt;
+      expect([status, receipt.extractedData.amount]).toEqual([201, 12.75]);
+      const get = (url: string) => fetch(`${app().url}${url}`, { headers: { authorization: `Bearer ${user.token}` } });
+      const original = await get(receipt.originalUrl);
+      expect(original.headers.get('content-type')).toBe('image/heic');
+      expect(Buffer.from(await original.arrayBuffer()).equals(photo)).toBe(true);
+      const shown = Buffer.from(await (await get(receipt.fileUrl)).arrayBuffer());
+      expect(shown.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     });
 
     test('an upload that is sent again makes one expense', async () => {
@@ -77,6 +92,7 @@ onEachEngine(
       ['nothing', null, {}, 400],
       ['another field', RECEIPT, { field: 'file' }, 400],
       ['text that calls itself a photo', Buffer.from('hello'), {}, 415],
+      ['a moving picture', Buffer.from('GIF89a'), {}, 415],
       ['half a photo', RECEIPT.subarray(0, 300), {}, 422],
       ['more than 10 MB', Buffer.concat([RECEIPT, Buffer.alloc(10 * 1024 * 1024)]), {}, 413],
     ] as const)('%s is refused with a sentence, and nothing is kept', async (_what, bytes, options, status) => {

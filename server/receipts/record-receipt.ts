@@ -17,7 +17,13 @@ type Read = { id: string; owner: Owner; described: Described; chosen: Chosen; no
 
 type Purchase = { merchant: string; amountMinor: number | null; day: string; category: string };
 
-const FILE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
+const FILE_TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+};
 
 /**
  * Keeps a receipt that was read under `id` and, unless something speaks against it, records its expense. The same file

@@ -3,6 +3,10 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { hostileLine, hostileText } from './hostile.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+/** Its boxes hold each other, down to a picture that is as large as can be said. */
+const HEIC =
+  '\0\0\0\x14ftypheic\0\0\0\0heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0' +
+  '\xff'.repeat(8);
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
 /** The head of a PNG or JPEG that says it is so large, and then nothing of it. */
@@ -24,8 +28,15 @@ const junk = fc.oneof(
     .tuple(fc.constantFrom<'png' | 'jpeg'>('png', 'jpeg'), fc.constantFrom(1, 5000, 65_535))
     .map(([kind, side]) => picture(kind, side)),
   fc
-    .constantFrom('%PDF-1.7\n', 'GIF89a', 'PK\x03\x04', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF\0\0\0\0WEBP')
-    .map((head) => Buffer.from(`${head}${'\0'.repeat(500)}`)),
+    .constantFrom(
+      '%PDF-1.7\n',
+      'GIF89a',
+      'PK\x03\x04',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'RIFF\0\0\0\0WEBP',
+      HEIC,
+    )
+    .map((head) => Buffer.from(`${head}${'\0'.repeat(500)}`, 'latin1')),
   fc
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),

@@ -6,6 +6,9 @@ const file = (...parts: BlobPart[]) => new File(parts, 'receipt');
 test.each([
   ['a JPEG', file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'JFIF')],
   ['a PNG', file(new Uint8Array([0x89]), 'PNG\r\n\x1a\n')],
+  ["a phone's HEIC", file('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['one that is called so only among others', file('\0\0\0\x1cftypmif1\0\0\0\0mif1miafheic')],
+  ['a WebP', file('RIFF\x24\0\0\0WEBPVP8 ')],
   ['a PDF that begins with other bytes', file('\x1b%-12345X\n%PDF-1.7')],
 ])('%s may be a receipt', async (_what, chosen) => {
   expect(await problemOf(chosen)).toBeNull();
@@ -18,11 +21,7 @@ test.each([
     file(new Uint8Array(10 * 1024 * 1024 + 1)),
     'This file is larger than 10 MB. Please select a smaller one.',
   ],
-  [
-    "a phone's HEIC",
-    file('\0\0\0\x18ftypheic'),
-    'HEIC photos cannot be read. Please save the photo as JPEG and upload that.',
-  ],
+  ['an AVIF', file('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'), 'Please select a JPEG, PNG or PDF file.'],
   ['text', file('hello'), 'Please select a JPEG, PNG or PDF file.'],
 ])('%s is refused with a sentence', async (_what, chosen, sentence) => {
   expect(await problemOf(chosen)).toBe(sentence);

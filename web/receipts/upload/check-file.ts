@@ -1,6 +1,7 @@
 import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
-const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']);
+/** What phones write; an AVIF file is built alike, but cannot be read. */
+const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
 /** Why a file cannot be read as a receipt, by its first bytes, since names lie; null where it may be one. */
 export async function problemOf(file: File): Promise<string | null> {
@@ -15,10 +16,16 @@ export async function problemOf(file: File): Promise<string | null> {
 }
 
 function problemOfHead(head: string): string | null {
-  const isRead = head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || head.includes('%PDF-');
-  if (isRead) return null;
-  if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(head.slice(8, 12))) {
-    return 'HEIC photos cannot be read. Please save the photo as JPEG and upload that.';
-  }
-  return 'Please select a JPEG, PNG or PDF file.';
+  const isPicture = head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || isWebp(head) || isHeic(head);
+  return isPicture || head.includes('%PDF-') ? null : 'Please select a JPEG, PNG or PDF file.';
+}
+
+function isWebp(head: string): boolean {
+  return head.startsWith('RIFF') && head.startsWith('WEBP', 8);
+}
+
+/** Its first box names one of these brands, or that the file can be taken for one. */
+function isHeic(head: string): boolean {
+  const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
+  return head.startsWith('ftyp', 4) && HEIC_BRANDS.test(head.slice(8, size));
 }

@@ -59,7 +59,7 @@ export function DropSign() {
       <div className={classes.sign}>
         <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
         Drop receipts here
-        <span className={classes.signHint}>JPEG, JPG, PNG or PDF, up to 10 MB each</span>
+        <span className={classes.signHint}>JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each</span>
       </div>
     </div>
   );

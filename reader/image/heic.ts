@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { ReadingRefused } from '../reading.ts';
+import { pixelsOfHeic } from './heic-size.ts';
+import { type Libheif, loadLibheif } from './libheif.ts';
+import { MAX_PIXELS, type Picture } from './picture.ts';
+
+/** A larger picture is kept at half its sides: nobody photographs a receipt so that it could not be read then. */
+const maxKeptPixels = 25_000_000;
+
+// As libheif numbers them.
+const rgb = 1;
+const interleavedRgb = 10;
+const interleaved = 10;
+/** Where its options say that colours of more than eight bits are to be made ones of eight. */
+const toEightBits = 20;
+/** Where its limits say how many pixels a picture may have, in eight bytes. */
+const mostPixels = 8;
+
+/**
+ * The primary picture of a HEIC file, turned and mirrored as the file says; the EXIF orientation, which says the same once more, does not
+ * count. Throws `ReadingRefused`: 'too-large' where the header says more than 50 megapixels, before anything is decoded, and
+ * 'unreadable' for damaged ones.
+ */
+export async function openHeic(file: Uint8Array): Promise<Picture> {
+  const pixels = pixelsOfHeic(file);
+  if (pixels === 0) throw new ReadingRefused('unreadable');
+  if (pixels > MAX_PIXELS) throw new ReadingRefused('too-large');
+  const libheif = await loadLibheif();
+  const { data, width, height } = await kept(decode(libheif, file));
+  return { width, height, open: () => sharp(data, { raw: { width, height, channels: 3 } }) };
+}
+
+type Pixels = { data: Uint8Array; width: number; height: number };
+
+/** Red, green and blue, row after row, in the memory of libheif. */
+function decode(libheif: Libheif, file: Uint8Array): Pixels {
+  try {
+    return decodePrimary(libheif, file);
+  } catch {
+    // A trap, or no more memory: its memory goes with it, so there is nothing to tidy up.
+    throw new ReadingRefused('unreadable');
+  }
+}
+
+function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
+  const data = libheif._malloc(file.byteLength);
+  const error = libheif._malloc(16);
+  const found = error + 12;
+  if (data === 0 || error === 0) throw new Error('No memory for the file.');
+  const check = () => {
+    if (libheif.HEAPU32[error / 4] !== 0) throw new Error('libheif refuses this file.');
+    return libheif.HEAPU32[found / 4] as number;
+  };
+  libheif.HEAPU8.set(file, data);
+  const context = libheif._heif_context_alloc();
+  const limits = libheif._heif_context_get_security_limits(context);
+  libheif.HEAPU32.set([MAX_PIXELS, 0], (limits + mostPixels) / 4);
+  libheif._heif_context_read_from_memory_without_copy(error, context, data, file.byteLength, 0);
+  check();
+  libheif._heif_context_get_primary_image_handle(error, context, found);
+  const handle = check();
+  const options = libheif._heif_decoding_options_alloc();
+  libheif.HEAPU8[options + toEightBits] = 1;
+  libheif._heif_decode_image(error, handle, found, rgb, interleavedRgb, options);
+  const image = check();
+  const width = libheif._heif_image_get_primary_width(image);
+  const height = libheif._heif_image_get_primary_height(image);
+  const start = libheif._heif_image_get_plane_readonly(image, interleaved, found);
+  const stride = libheif.HEAPU32[found / 4] as number;
+  if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('There are no pixels.');
+  const rows = libheif.HEAPU8.subarray(start, start + stride * height);
+  // Each row ends in bytes of no pixel.
+  for (let y = 1; y < height; y++) rows.copyWithin(y * width * 3, y * stride, y * stride + width * 3);
+  return { data: rows.subarray(0, width * height * 3), width, height };
+}
+
+/** The pixels outside of that memory, so that it can go. */
+async function kept({ data, width, height }: Pixels): Promise<Pixels> {
+  if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
+  const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
+  const shrunk = sharp(data, { raw: { width, height, channels: 3 } }).resize({ ...half, fit: 'fill' });
+  return { data: await shrunk.raw().toBuffer(), ...half };
+}

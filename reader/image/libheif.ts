@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { limitMemory, type WasmMemory } from './wasm-memory.ts';
+
+/**
+ * What is used of libheif's C interface. Handles and pointers are numbers, 0 where there is nothing. What may fail is given a
+ * place for its `heif_error` first: twelve bytes, of which the first four are 0 where all went well.
+ */
+export type Libheif = {
+  _heif_context_alloc(): number;
+  /** Its limits, which may be changed where they lie. */
+  _heif_context_get_security_limits(context: number): number;
+  _heif_context_read_from_memory_without_copy(
+    error: number,
+    context: number,
+    data: number,
+    size: number,
+    options: number,
+  ): void;
+  _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
+  _heif_decoding_options_alloc(): number;
+  _heif_decode_image(
+    error: number,
+    handle: number,
+    image: number,
+    colourSpace: number,
+    chroma: number,
+    options: number,
+  ): void;
+  _heif_image_get_primary_width(image: number): number;
+  _heif_image_get_primary_height(image: number): number;
+  /** Where the pixels begin; writes to `stride` how many bytes a row has. */
+  _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
+  _malloc(size: number): number;
+  HEAPU8: Uint8Array;
+  HEAPU32: Uint32Array;
+};
+
+type Exports = Record<string, unknown>;
+type Options = {
+  instantiateWasm(imports: object, receive: (instance: { exports: Exports }) => void): Exports;
+} & Record<'print' | 'printErr', () => void>;
+
+/** The types of Node leave it out. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: Exports };
+};
+
+/** The memory that one picture may take, in bytes: 50 megapixels as they are decoded, and as red, green and blue. */
+const maxMemory = 448 * 1024 ** 2;
+
+let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
+
+/** libheif with a memory of its own, which goes with it: WebAssembly gives none back. What is compiled is kept. */
+export async function loadLibheif(): Promise<Libheif> {
+  compiling ??= compile();
+  const { module, make } = await compiling;
+  return make({
+    instantiateWasm(imports, receive) {
+      const instance = new WebAssembly.Instance(module, imports);
+      const memory = Object.values(instance.exports).find(isMemory);
+      if (!memory) throw new Error('libheif has no memory.');
+      limitMemory(memory, maxMemory);
+      receive(instance);
+      return instance.exports;
+    },
+    // What is wrong with a picture is told by the refusal; its own complaints would fill the server's log.
+    print: () => {},
+    printErr: () => {},
+  });
+}
+
+async function compile() {
+  const require = createRequire(import.meta.url);
+  const module = new WebAssembly.Module(await readFile(require.resolve('libheif-js/libheif-wasm/libheif.wasm')));
+  return { module, make: require('libheif-js/libheif-wasm/libheif.js') as (options: Options) => Libheif };
+}
+
+function isMemory(each: unknown): each is WasmMemory {
+  return typeof each === 'object' && each !== null && 'grow' in each && 'buffer' in each;
+}

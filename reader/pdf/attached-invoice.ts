@@ -1,0 +1,73 @@
+import { readInvoiceXml } from '../stated/invoice-xml.ts';
+import type { Stated } from '../stated/stated.ts';
+import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+
+/** What the standards of invoices call the file (ZUGFeRD 1 and 2, Factur-X, XRechnung), in small letters. */
+const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
+/** An invoice has one file with it, or a few. */
+const maxAttachments = 20;
+/** The longest of the names in bytes of UTF-16, with its end. */
+const maxNameBytes = 64;
+/** Longer ones are no invoice; see `xml.ts`. */
+const maxBytes = 1024 ** 2;
+
+/**
+ * What the XML of a PDF with an electronic invoice in it says; undefined where there is none, or none that can be relied on.
+ * Never throws: the file is then read like any other.
+ */
+export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefined> {
+  const pdfium = await loadPdfium();
+  try {
+    const xml = invoiceFile(pdfium, file);
+    return xml && readInvoiceXml(xml);
+  } catch {
+    // What is packed unfolds to more than there is memory for: whoever reads on needs a new one.
+    forgetPdfium();
+    return undefined;
+  }
+}
+
+function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
+  const { malloc, free } = pdfium.wasmExports;
+  const data = malloc(file.byteLength);
+  const scratch = malloc(maxNameBytes);
+  if (data === 0 || scratch === 0) throw new Error('No memory for the file.');
+  pdfium.HEAPU8.set(file, data);
+  const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, 0);
+  try {
+    if (document === 0) return undefined;
+    const count = Math.min(maxAttachments, pdfium._FPDFDoc_GetAttachmentCount(document));
+    for (let index = 0; index < count; index++) {
+      const attachment = pdfium._FPDFDoc_GetAttachment(document, index);
+      if (attachment !== 0 && invoiceNames.has(nameOf(pdfium, attachment, scratch).toLowerCase())) {
+        return contentOf(pdfium, attachment, scratch);
+      }
+    }
+    return undefined;
+  } finally {
+    if (document !== 0) pdfium._FPDF_CloseDocument(document);
+    free(scratch);
+    free(data);
+  }
+}
+
+/** Empty for a longer one. */
+function nameOf(pdfium: Pdfium, attachment: number, scratch: number): string {
+  const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
+  if (bytes < 2 || bytes > maxNameBytes) return '';
+  return Buffer.from(pdfium.HEAPU8.slice(scratch, scratch + bytes - 2)).toString('utf16le');
+}
+
+function contentOf(pdfium: Pdfium, attachment: number, scratch: number): Uint8Array | undefined {
+  if (pdfium._FPDFAttachment_GetFile(attachment, 0, 0, scratch) === 0) return undefined;
+  const size = pdfium.HEAP32[scratch / 4] as number;
+  if (size <= 0 || size > maxBytes) return undefined;
+  const buffer = pdfium.wasmExports.malloc(size);
+  if (buffer === 0) return undefined;
+  try {
+    const isThere = pdfium._FPDFAttachment_GetFile(attachment, buffer, size, scratch) !== 0;
+    return isThere ? pdfium.HEAPU8.slice(buffer, buffer + size) : undefined;
+  } finally {
+    pdfium.wasmExports.free(buffer);
+  }
+}

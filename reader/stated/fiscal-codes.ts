@@ -1,0 +1,114 @@
+import { dayOf, minorOf, type Stated } from './stated.ts';
+
+/** The layouts have some hundred letters, the longest of them below 1,500. */
+const maxLetters = 3000;
+
+/**
+ * What the QR code of a fiscal register says, by the layouts that Portugal, Austria and Germany prescribe; undefined for every other
+ * text, and for what is no purchase: training, cancellations, money given back. Amounts are in euros.
+ */
+export function readFiscalCode(text: string): Stated | undefined {
+  if (text.length > maxLetters) return undefined;
+  const said = readPortuguese(text) ?? readAustrian(text) ?? readGerman(text);
+  if (!said || said.amountMinor === undefined || said.amountMinor <= 0) return undefined;
+  return { ...said, currency: 'EUR' };
+}
+
+/** Invoices, simplified ones, and invoices that are receipts; notes of credit and papers of transport are others. */
+const portugueseSales = new Set(['FT', 'FS', 'FR']);
+
+/**
+ * Fields with a letter each, of which the order is fixed: `A:` the seller's tax number, `D:` the kind of paper, `E:` its state, `F:` the day,
+ * `N:` all tax, `O:` the total, `Q:` four letters of the signature, `R:` the number of the program (Portaria n.º 195/2020).
+ */
+function readPortuguese(text: string): Stated | undefined {
+  if (!text.startsWith('A:')) return undefined;
+  const fields = new Map(text.split('*').map((field) => [field.split(':', 1)[0], field.slice(field.indexOf(':') + 1)]));
+  const field = (name: string) => fields.get(name) ?? '';
+  const isSigned = /^.{4}$/.test(field('Q')) && /^\d{1,4}$/.test(field('R')) && field('G') !== '' && field('H') !== '';
+  const isSale = portugueseSales.has(field('D')) && field('E') !== 'A';
+  const day = dayOf(field('F'));
+  const [amountMinor, taxMinor] = [minorOf(field('O')), minorOf(field('N'))];
+  if (!isTaxNumber(field('A')) || !isSigned || !isSale || !day || amountMinor === undefined || taxMinor === undefined)
+    return;
+  return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
+}
+
+/** Nine digits, of which the last is a check of the others modulo 11. */
+function isTaxNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false;
+  const sum = [...text.slice(0, 8)].reduce((total, digit, place) => total + Number(digit) * (9 - place), 0);
+  return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
+}
+
+/** Where a turnover stands otherwise, in Base64: "TRA" for training and "STO" for what is cancelled. */
+const austrianOthers = new Set(['VFJB', 'U1RP']);
+
+/**
+ * Parts between low lines: the suite of the signature, register, number, local time, the amounts by rate of tax, the turnover in
+ * cipher, certificate, and two signatures (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14).
+ */
+function readAustrian(text: string): Stated | undefined {
+  const parts = text.split('_');
+  const [before, suite = '', , , time = '', ...others] = parts;
+  if (parts.length !== 14 || before !== '' || !/^R1-AT\d{1,3}$/.test(suite)) return undefined;
+  const amountMinor = sumOf(others.slice(0, 5), /^-?\d{1,9},\d\d$/);
+  const [turnover = '', certificate, last, signature] = others.slice(5);
+  const day = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) ? dayOf(time.slice(0, 10)) : undefined;
+  if (!day || amountMinor === undefined || !certificate || !last || !signature || turnover === '') return undefined;
+  return austrianOthers.has(turnover) ? undefined : { day, amountMinor };
+}
+
+/**
+ * Parts between semicolons: `V0`, register, kind, what was sold, two counters, when it began and ended, two names of methods, signature and
+ * key (DSFinV-K, annex I). What was sold is `Beleg`, the amounts by rate of tax, and how they were paid.
+ */
+function readGerman(text: string): Stated | undefined {
+  const parts = text.split(';');
+  const [version, register, kind, sold = '', , , , ended = '', , , signature = '', key = ''] = parts;
+  if (parts.length !== 12 || version !== 'V0' || register === '' || kind !== 'Kassenbeleg-V1') return undefined;
+  const [what, amounts = '', paid = ''] = sold.split('^');
+  const rates = amounts.split('_');
+  const amountMinor = rates.length === 5 ? sumOf(rates, germanAmount) : undefined;
+  const isSigned = /^[\w+/=-]{40,}$/.test(signature) && key.length >= 20;
+  if (what !== 'Beleg' || amountMinor === undefined || !isSigned || !isPaid(paid, amountMinor)) return undefined;
+  const day = berlinDay(ended);
+  return { amountMinor, ...(day !== undefined && { day }) };
+}
+
+const germanAmount = /^-?\d{1,9}\.\d\d$/;
+
+/** What was paid in euros is the total; where other money was, it is not known what that was worth. */
+function isPaid(paid: string, amountMinor: number): boolean {
+  const payments = paid
+    .split('_')
+    .filter((payment) => payment !== '')
+    .map((payment) => payment.split(':'));
+  if (payments.some(([, , currency]) => currency !== undefined)) return true;
+  return (
+    sumOf(
+      payments.map(([amount = '']) => amount),
+      germanAmount,
+    ) === amountMinor
+  );
+}
+
+const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+
+/** Times are those of Greenwich. Registers must sign since 2020; an earlier time is that of a clock that was not set. */
+function berlinDay(instant: string): string | undefined {
+  const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
+  const time = isInstant ? Date.parse(instant) : Number.NaN;
+  return Number.isNaN(time) ? undefined : inBerlin.format(time);
+}
+
+/** In hundredths; undefined where one is no such amount. */
+function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
+  let sum = 0;
+  for (const amount of amounts) {
+    const minor = form.test(amount) ? minorOf(amount) : undefined;
+    if (minor === undefined) return undefined;
+    sum += minor;
+  }
+  return sum;
+}

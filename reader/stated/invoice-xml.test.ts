@@ -1,0 +1,153 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../read.ts';
+import { readByLesson } from '../shop/lessons.ts';
+import { type Invoice, writeFacturX, writeUbl, writeZugferd } from '../testing/write-invoice.ts';
+import { writeTextPdf } from '../testing/write-pdf.ts';
+import { asText } from '../words-as-text.ts';
+import { readInvoiceXml } from './invoice-xml.ts';
+
+const today = '2025-06-30';
+
+const invoice: Invoice = {
+  seller: 'Lieferant &amp; Söhne GmbH',
+  day: '20250314',
+  beforeTax: '100.00',
+  tax: '19.00',
+  total: '119.00',
+};
+const said = {
+  merchant: 'Lieferant & Söhne GmbH',
+  day: '2025-03-14',
+  amountMinor: 11900,
+  currency: 'EUR',
+  taxMinor: 1900,
+};
+
+/** What is printed is of another shop, on another day, with another total. */
+const printed = ['Corner Bakery Ltd', 'Invoice date: 1 June 2025', 'Bread and coffee 20.00', 'Total GBP 23.39'];
+const read = { merchant: 'Corner Bakery Ltd', amountMinor: 2339, day: '2025-06-01', currency: 'GBP' };
+
+describe('an electronic invoice', () => {
+  test.each([
+    ['Factur-X and ZUGFeRD 2', writeFacturX(invoice)],
+    ['ZUGFeRD 1', writeZugferd(invoice)],
+    ['UBL', writeUbl(invoice)],
+  ])('of %s is understood', (_, xml) => {
+    expect(readInvoiceXml(xml)).toEqual(said);
+  });
+
+  test('costs what it is for, although a part was paid beforehand', () => {
+    expect(readInvoiceXml(writeFacturX({ ...invoice, prepaid: '50.00', due: '69.00' }))).toEqual(said);
+  });
+
+  test('names its goods', () => {
+    const lines = [
+      { name: 'Trennblätter  A4', quantity: '20.0000', amount: '198.00' },
+      { name: 'Joghurt', quantity: '0.5', amount: '2.7500' },
+      { name: 'Rabatt', quantity: '1', amount: '-1.5' },
+    ];
+    expect(readInvoiceXml(writeFacturX({ ...invoice, lines }))?.lines).toEqual([
+      { name: 'Trennblätter A4', quantity: 20, amountMinor: 19800 },
+      { name: 'Joghurt', quantity: 0.5, amountMinor: 275 },
+      { name: 'Rabatt', quantity: 1, amountMinor: -150 },
+    ]);
+  });
+
+  test.each<[string, Partial<Invoice>]>([
+    ['has no total', { total: '' }],
+    ['costs nothing', { beforeTax: '0.00', tax: '0.00', total: '0.00' }],
+    ['costs less than nothing', { beforeTax: '-100.00', tax: '-19.00', total: '-119.00' }],
+    ['gives money back', { type: '381' }],
+    ['is not the sum of its parts', { total: '119.03' }],
+    ['has a total that is no amount', { total: '1.19e2' }],
+    ['has more digits than any amount', { total: '9'.repeat(50) }],
+    ['has a day that does not exist', { day: '20250230' }],
+    ['has no day', { day: '' }],
+  ])('that %s says nothing', (_, change) => {
+    expect(readInvoiceXml(writeFacturX({ ...invoice, ...change }))).toBeUndefined();
+  });
+
+  test.each<[string, () => string]>([
+    ['is broken off', () => writeFacturX(invoice).toString().slice(0, 900)],
+    ['is no XML', () => 'Total 119.00'],
+    ['is of another kind', () => '<html><body>Total 119.00</body></html>'],
+    ['is called like a function', () => '<constructor/>'],
+    ['is nested without end', () => '<Invoice>'.repeat(100_000)],
+    ['is longer than any invoice', () => writeFacturX(invoice) + ' '.repeat(1024 ** 2)],
+    [
+      'unfolds',
+      () =>
+        writeFacturX({ ...invoice, seller: '&z;' })
+          .toString()
+          .replace('?>', '?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY z "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'),
+    ],
+    [
+      'brings definitions',
+      () => writeFacturX(invoice).toString().replace('?>', '?><!DOCTYPE a [<!ENTITY z SYSTEM "file:///etc/passwd">]>'),
+    ],
+  ])('that %s says nothing', (_, make) => {
+    const start = performance.now();
+    expect(readInvoiceXml(Buffer.from(make()))).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe('a PDF', () => {
+  const withXml = (name: string, content: Buffer, isPacked = false) =>
+    writeTextPdf(printed, { attachments: [{ name, content, isPacked }] });
+
+  test.each([
+    ['factur-x.xml', writeFacturX(invoice), false],
+    ['ZUGFeRD-invoice.xml', deflateSync(writeZugferd(invoice)), true],
+    ['xrechnung.xml', writeUbl(invoice), false],
+  ])('with %s in it is taken at its word, however it is printed', async (name, content, isPacked) => {
+    const { taxMinor: _, ...fields } = said;
+    const reading = await readReceipt(withXml(name, content, isPacked), today);
+    expect(reading).toMatchObject({ kind: 'pdf', ...fields });
+    expect(reading.sure).toEqual({ merchant: true, amount: true, date: true });
+    expect(reading.confidence).toMatchObject({ merchant: 1, amount: 1, date: 1, currency: 1 });
+    // Of the words none is marked for what they do not say.
+    expect(reading.pages[0]?.lines.flatMap(({ words }) => words.flatMap(({ usedFor }) => usedFor))).not.toContain(
+      'amount',
+    );
+  });
+
+  test('keeps its word when it is read again by what was taught of its shop', async () => {
+    const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
+    const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
+    const taught = readByLesson({ pages: asText(pages).pages, shopMarks, lessons, today });
+    expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
+  });
+
+  test('whose words say the same shows where', async () => {
+    const pdf = writeTextPdf(
+      [
+        'Lieferant & Söhne GmbH',
+        'Rechnungsdatum: 14.03.2025',
+        'Netto 100,00 EUR',
+        'MwSt 19% 19,00 EUR',
+        'Summe 119,00 EUR',
+      ],
+      { attachments: [{ name: 'factur-x.xml', content: writeFacturX(invoice) }] },
+    );
+    const { pages } = await readReceipt(pdf, today);
+    const marked = pages[0]?.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes('amount')));
+    expect(marked?.map(({ text }) => text)).toEqual(['119,00']);
+  });
+
+  test.each<[string, string, () => Buffer]>([
+    ['another file', 'conditions.xml', () => writeFacturX(invoice)],
+    ['one that contradicts itself', 'factur-x.xml', () => writeFacturX({ ...invoice, tax: '7.00' })],
+    ['one of fifty megabytes', 'factur-x.xml', () => deflateSync(Buffer.alloc(50 * 1024 ** 2, ' '))],
+  ])('with %s in it is read like any other', async (_, name, make) => {
+    const content = make();
+    const isPacked = content[0] === 0x78;
+    expect(await readReceipt(withXml(name, content, isPacked), today)).toMatchObject(read);
+  });
+
+  test('with an invoice of tomorrow has the day that is printed', async () => {
+    const xml = writeFacturX({ ...invoice, day: '20250701' });
+    expect(await readReceipt(withXml('factur-x.xml', xml), today)).toMatchObject({ day: read.day, amountMinor: 11900 });
+  });
+});
