@@ -77,12 +77,12 @@ function* waysToCount(
   const usual = above.filter(isGood).map(counted);
   yield usual;
   if (after.length > 0) yield [...usual, ...after];
-  const isDiscount = ({ entry: { price, text } }: Counted) =>
+  const isUnsigned = ({ entry: { price, text } }: Counted) =>
     price.label === 'discount' && price.minor > 0 && !isDeposit(text);
-  if (usual.some(isDiscount)) {
-    yield usual.map((each) => (isDiscount(each) ? { ...each, amountMinor: -each.amountMinor } : each));
+  if (usual.some(isUnsigned)) {
+    yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
     // What was saved may only be said.
-    yield usual.filter((each) => !isDiscount(each));
+    yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
   if (weak.length > usual.length) yield weak.map(counted);

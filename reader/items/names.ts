@@ -21,7 +21,8 @@ const maxLines = 4;
  */
 export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>): Good[] {
   const gaps = gapsBetween(entries);
-  const usualGap = gaps.toSorted((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0;
+  const onPages = gaps.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const usualGap = onPages[(onPages.length - 1) >> 1] ?? 0;
   const blocks = blocksOf(entries, prices, gaps, usualGap);
   if (blocks) return blocks.map(({ entry, name }) => ({ entry, name, quantity: entry.split.quantity }));
   const isWrapped = wrapTest(entries, prices, usualGap);
@@ -50,7 +51,8 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
           ? [...linesAbove(own, pending, isWrapped), own]
           : [...linesAbove(entry, pending, isWrapped), entry];
         const name = isName(entry.text) || own ? parts.map(({ text }) => text).join(' ') : '';
-        goods.push({ entry, name, quantity: entry.split.quantity ?? quantity });
+        const above = quantity && comesTo(quantity, entry.price.minor) ? quantity : null;
+        goods.push({ entry, name, quantity: entry.split.quantity ?? above });
       }
       pending = [];
       quantity = null;

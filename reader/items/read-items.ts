@@ -31,7 +31,7 @@ export function readItems(
     prices.map((price, i) => [price.line, { price, amountMinor: kept[i]?.amountMinor as number }]),
   );
   const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
-  const goods = goodsOf(around(settled, prices), new Set(prices));
+  const goods = goodsOf(stretchOf(settled, prices), new Set(prices));
   const items = goods.map((good): Item => {
     const count = good.quantity?.count ?? 1;
     const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
@@ -45,7 +45,7 @@ function isPrice(entry: Entry): entry is PriceEntry {
 }
 
 /** From a few lines above the first of `prices` to what ends them. */
-function around(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
+function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
   const from = entries.indexOf(first);

@@ -47,11 +47,11 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
       // "GST included in total 1.20" has the words of a total, and may say again what is said above.
-      const list = isTax(only) ? named : included;
-      if (taxMinor !== null && list.length < maxTaxLines) list.push({ taxMinor, grossMinor: null, text: line.text });
+      const kind = isTax(only) ? named : included;
+      if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
-  return sumOf(table) ?? sumOf(named) ?? sumOf(included);
+  return taxSum(table) ?? taxSum(named) ?? taxSum(included);
 }
 
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
@@ -109,7 +109,7 @@ export function isTax({ label, labelText }: AmountCandidate): boolean {
 }
 
 /** A line that sums up the others counts for all of them; what is said twice counts once, but two taxes may be as high. */
-function sumOf(rows: readonly TaxLine[]): number | null {
+function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
   const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
