@@ -1,5 +1,5 @@
 import type { ItemReading } from '../items/item.ts';
-import { readItems } from '../items/read-items.ts';
+import { itemsOf } from '../items/items-of.ts';
 import type { FieldName, Page } from '../page.ts';
 import { learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
@@ -52,7 +52,7 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
       date: confidence.date >= learned.date.sureFrom,
     },
     addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amounts),
-    ...readItems(lines, amounts, amount?.value ?? null),
+    ...itemsOf(stated, lines, amounts, amount?.value ?? null),
   };
 }
 

@@ -1,11 +1,12 @@
 import { amountCandidates } from '../fields/amount-candidates.ts';
+import { statedBy } from '../fields/choose-stated.ts';
 import type { Hints } from '../fields/hints.ts';
 import { lessonFrom } from '../fields/hints.ts';
 import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
 import { type Fields, readFields } from '../fields/read-fields.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { ItemReading } from '../items/item.ts';
-import { readItems } from '../items/read-items.ts';
+import { itemsOf } from '../items/items-of.ts';
 import type { Page } from '../page.ts';
 import type { About, Confirm, Reread, ShopLesson } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
@@ -58,7 +59,7 @@ export function confirmReading({ pages: text, confirmed, lessons, ...about }: Co
   const lines = textLines(pages);
   return {
     ...asText(pages),
-    ...readItems(lines, amountCandidates(lines), confirmed.amountMinor),
+    ...itemsOf(statedBy(pages, about.today), lines, amountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },

@@ -120,6 +120,26 @@ describe('a PDF', () => {
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 
+  test('has the goods and the tax that it names, whatever is printed', async () => {
+    const lines = [
+      { name: 'Stuhl', quantity: '2', amount: '80.00' },
+      { name: 'Versand', quantity: '1', amount: '20.00' },
+    ];
+    const readWith = (lines: Invoice['lines']) => {
+      const content = writeFacturX({ ...invoice, ...(lines && { lines }) });
+      return readReceipt(writeTextPdf(printed, { attachments: [{ name: 'factur-x.xml', content }] }), today);
+    };
+    expect(await readWith(lines)).toMatchObject({
+      items: [
+        { name: 'Stuhl', quantity: 2, amountMinor: 8000 },
+        { name: 'Versand', quantity: 1, amountMinor: 2000 },
+      ],
+      taxMinor: 1900,
+      itemsAddUp: true,
+    });
+    expect(await readWith(lines.slice(1))).toMatchObject({ items: [{ name: 'Versand' }], itemsAddUp: false });
+  });
+
   test('whose words say the same shows where', async () => {
     const pdf = writeTextPdf(
       [
