@@ -74,6 +74,8 @@ describe('an electronic invoice', () => {
     ['is of another kind', () => '<html><body>Total 119.00</body></html>'],
     ['is called like a function', () => '<constructor/>'],
     ['is nested without end', () => '<Invoice>'.repeat(100_000)],
+    ['has nothing but line ends', () => `<Invoice>${'\r'.repeat(1_000_000)}</Invoice>`],
+    ['has nothing but signs', () => `<Invoice>${'&amp;'.repeat(200_000)}</Invoice>`],
     ['is longer than any invoice', () => writeFacturX(invoice) + ' '.repeat(1024 ** 2)],
     [
       'unfolds',
