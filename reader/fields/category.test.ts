@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
+import { chains } from './chains.ts';
+import { comparable, list } from './fold.ts';
 import { readFields } from './read-fields.ts';
 
 test.each([
@@ -16,4 +18,9 @@ test.each([
   [null, ['XYLO QQQ', 'TOTAL  12.00']],
 ])('category: %s for %j', (category, lines) => {
   expect(readFields([writeLines(lines)], '2025-06-30').category).toBe(category);
+});
+
+test('a chain stands once among those that are known', () => {
+  const names = Object.values(chains).flatMap(({ within, alone }) => [...list(within), ...list(alone)].map(comparable));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });

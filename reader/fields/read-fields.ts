@@ -2,7 +2,6 @@ import type { FieldName, Page } from '../page.ts';
 import { choose, learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
 import { allCandidates } from './all-candidates.ts';
-import { amountCandidates } from './amount-candidates.ts';
 import { addsUp } from './balance.ts';
 import type { Found } from './candidate.ts';
 import { guessCategory } from './category.ts';
@@ -45,7 +44,7 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
       amount: confidence.amount >= learned.amount.sureFrom,
       date: confidence.date >= learned.date.sureFrom,
     },
-    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amountCandidates(lines)),
+    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, candidates.amounts),
   };
 }
 

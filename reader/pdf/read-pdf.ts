@@ -1,6 +1,8 @@
 import type { Picture } from '../image/picture.ts';
 import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
+import type { Page } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
+import { isBelievable } from './believable.ts';
 import { drawingSize, drawPage } from './draw-page.ts';
 import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
@@ -10,8 +12,8 @@ const maxPages = 5;
 const passwordNeeded = 4;
 
 /**
- * The text of the first five pages: from the text layer where a page has one, else drawn and read. `first` is the
- * drawing of the first page as it lies.
+ * The text of the first five pages: from the text layer where a page has one and the layers can be believed, else drawn and read.
+ * `first` is the drawing of the first page as it lies.
  * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
  */
 export async function readPdf(file: Uint8Array): Promise<{ pages: SeenPage[]; first: Picture }> {
@@ -33,14 +35,17 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<{ pages: 
   try {
     if (document === 0) throw refusal(pdfium._FPDF_GetLastError());
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
-    const pages: SeenPage[] = [];
-    let first: Picture | undefined;
-    for (let index = 0; index < count; index++) {
-      const { page, picture } = await readPage(pdfium, document, index);
-      pages.push(page);
-      first ??= picture;
-    }
+    const texts: (Page | undefined)[] = [];
+    for (let index = 0; index < count; index++) texts.push(withPage(pdfium, document, index, textOf));
+    const first = count > 0 ? withPage(pdfium, document, 0, drawPage) : undefined;
     if (!first) throw new ReadingRefused('unreadable');
+    const layers = texts.filter((text) => text !== undefined);
+    const believed = layers.length > 0 && (await isBelievable(layers, texts[0] && { page: texts[0], picture: first }));
+    const pages: SeenPage[] = [];
+    for (const [index, text] of texts.entries()) {
+      const draw = () => (index === 0 ? first : withPage(pdfium, document, index, drawPage));
+      pages.push(believed && text ? { page: text, turns: 0 } : await readPicture(draw()));
+    }
     return { pages, first };
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
@@ -49,20 +54,24 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array): Promise<{ pages: 
   }
 }
 
-/** Only the first page is drawn when its text is known already. */
-async function readPage(pdfium: Pdfium, document: number, index: number) {
-  const handle = pdfium._FPDF_LoadPage(document, index);
-  if (handle === 0) throw new ReadingRefused('unreadable');
-  let page: SeenPage | undefined;
-  let picture: Picture | undefined;
+function textOf(pdfium: Pdfium, page: number): Page | undefined {
+  return readTextLayer(pdfium, page, drawingSize(pdfium, page));
+}
+
+/** What `use` makes of a page, which is open until then. */
+function withPage<Made>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  use: (pdfium: Pdfium, page: number) => Made,
+): Made {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) throw new ReadingRefused('unreadable');
   try {
-    const text = readTextLayer(pdfium, handle, drawingSize(pdfium, handle));
-    if (text) page = { page: text, turns: 0 };
-    if (!page || index === 0) picture = drawPage(pdfium, handle);
+    return use(pdfium, page);
   } finally {
-    pdfium._FPDF_ClosePage(handle);
+    pdfium._FPDF_ClosePage(page);
   }
-  return { page: page ?? (await readPicture(picture as Picture)), picture };
 }
 
 function refusal(reason: number): ReadingRefused {

@@ -1,12 +1,10 @@
 /** Writes a PDF of one A4 page whose text layer holds the lines, in Helvetica. Only letters of Latin-1 can be written. */
 export function writeTextPdf(lines: readonly string[]): Buffer {
-  const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
-  const text = escaped.map((line, index) => `BT /F1 12 Tf 60 ${780 - index * 20} Td (${line}) Tj ET`).join('\n');
-  return writePdf('/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>', text);
+  return writePdf(`/Font << /F1 ${helvetica} >>`, textAt(lines, 60, 780));
 }
 
-/** Writes a PDF of one page with a text whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
-export function writeMappedPdf(text: string, codes: Readonly<Record<string, number>>): Buffer {
+/** Writes a PDF of one page with lines whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
+export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
   const mapped = Object.entries(codes).map(([letter, code]) => `${hex(letter.charCodeAt(0), 2)} ${hex(code, 4)}`);
   const map =
@@ -15,11 +13,14 @@ export function writeMappedPdf(text: string, codes: Readonly<Record<string, numb
     'endcmap end end';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>';
   const stream = Buffer.from(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`);
-  return writePdf(`/Font << /F1 ${font} >>`, `BT /F1 12 Tf 60 780 Td (${text}) Tj ET`, stream);
+  return writePdf(`/Font << /F1 ${font} >>`, textAt([lines].flat(), 60, 780), stream);
 }
 
-/** Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. */
-export function writePicturePdf(jpeg: Buffer, width: number, height: number): Buffer {
+/**
+ * Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. `unseen` are lines of
+ * a text layer that nobody sees, in the lower third of the page, where a receipt that is broader than high leaves it empty.
+ */
+export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = Buffer.concat([
     Buffer.from(
       `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
@@ -29,8 +30,12 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number): Bu
     Buffer.from('\nendstream'),
   ]);
   const scale = Math.min(595 / width, 842 / height);
-  const content = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
-  return writePdf('/XObject << /P 5 0 R >>', content, picture);
+  const drawn = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
+  return writePdf(
+    `/XObject << /P 5 0 R >> /Font << /F1 ${helvetica} >>`,
+    `${drawn}\n3 Tr ${textAt(unseen, 20, 280)}`,
+    picture,
+  );
 }
 
 /** A PDF of pages with nothing on them, each so large in points. */
@@ -72,6 +77,14 @@ export function writeLockedPdf(): Buffer {
     ],
     `/Encrypt 4 0 R /ID [<${key.slice(0, 32)}> <${key.slice(0, 32)}>]`,
   );
+}
+
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
+/** What writes lines below each other, from so many points from the left and the bottom. */
+function textAt(lines: readonly string[], left: number, top: number): string {
+  const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
+  return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
 function writePdf(resources: string, content: string, fifth?: Buffer): Buffer {

@@ -54,8 +54,9 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'form repaired': -1.5,
       'label paid': -2,
       'label subtotal': -2,
+      'tip asked': -4,
     },
-    rightWhenSure: 0.993,
+    rightWhenSure: 0.995,
   },
   date: {
     choose: {
@@ -118,6 +119,12 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'joined as one': 1,
       'joined after a rest': 2,
       'joined freely': -2,
+      'joined freely before': -2,
+      'joined as it is said elsewhere': 1.5,
+      'label within': -1,
+      'only a country': -3,
+      'sign where companies sign': -1,
+      'beginning of a name where companies sign': -1,
       'joined to a whole name': -1,
       unclear: -1,
       'is title': -4,
@@ -195,8 +202,16 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'below the first address': -0.5,
       part: -0.3,
       'beside an amount': -1,
+      // Both are printed, and nothing says which is the shop.
+      'company below a sign': -1,
+      'sign beside a company': -1,
+      'longer name nearby': -1,
+      'branch below': -1,
+      'owner phrase': -2,
+      'label within': -1,
+      'only a country': -2,
     },
     // A name that is a little wrong does less harm than an amount.
-    rightWhenSure: 0.969,
+    rightWhenSure: 0.986,
   },
 };
