@@ -69,7 +69,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     found.forEach(({ minor, form, start, end }, index) => {
       const label = labels[index] as Label;
       if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
-      // "Total Qty: 2 63.60" counts the goods and then sums them up.
+      // "Total Qty: 2 62.40" counts the goods and then sums them up.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
       // What is rounded is a few hundredths; a whole amount on that line is what came of it.
       if (own === 'rounding' && minor >= 100) own = 'final total';
@@ -90,7 +90,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // The point of "63.60" may have been lost.
+      // The point of "62.40" may have been lost.
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : labelOf(line.text);

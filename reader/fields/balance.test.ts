@@ -26,14 +26,14 @@ test('a total that nothing confirms does not add up', () => {
 
 test.each([
   ['figures of its own line', ['Net 10.00  Tax 2.50  TOTAL  12.50', 'VISA  12.50']],
-  ['a figure that is not the one printed', ['SUBTOTAL  1722.67', 'VAT  344.53', 'TOTAL  852,00']],
+  ['a figure that is not the one printed', ['SUBTOTAL  1480.50', 'VAT  296.10', 'TOTAL  736,00']],
 ])('a total does not add up with %s', (_, lines) => {
   expect(read(...lines).addsUp).toBe(false);
 });
 
 test.each([
-  ['a lost first digit', ['SUB-TOTAL  144.68', 'TAX  8.68', 'ROUNDING  -0.01', 'TOTAL  53.35', 'CASH  153.35'], 15335],
-  ['all digits but two lost', ['NUTS  22.00', 'TEA  30.00', 'SUB-TOTAL  49.06', 'GST  2.94', 'TOTAL  00'], 5200],
+  ['a lost first digit', ['SUB-TOTAL  132.40', 'TAX  7.94', 'ROUNDING  0.01', 'TOTAL  40.35', 'CASH  140.35'], 14035],
+  ['all digits but two lost', ['NUTS  20.00', 'TEA  33.00', 'SUB-TOTAL  50.00', 'GST  3.00', 'TOTAL  00'], 5300],
   ['an eight read as a B', ['BREAD  4.80', 'MILK  4.00', 'TOTAL  8.B0'], 880],
   ['an O for a zero', ['TOTAL  5O.0O', 'CASH  60.00', 'CHANGE  10.00'], 5000],
 ])('a total with %s is what adds up', (_, lines, minor) => {

@@ -11,7 +11,7 @@ test.each([
   ['Food', ["DOMINO'S PIZZA", '12, HIGH ROAD', 'TOTAL  22.00']],
   ['Transportation', ['SHELL BLUE DOOR STATION', 'TOTAL  50.00']],
   ['Transportation', ['Sonnen Tankstelle', 'Super E10  50,00', 'SUMME  50,00']],
-  ['Subscriptions', ['Amazon Web Services', 'Total  USD 4.11']],
+  ['Subscriptions', ['Amazon Web Services', 'Total  USD 4.90']],
   ['Bills', ['Stadtwerke Neustadt GmbH', 'Strom  50,00', 'Rechnungsbetrag  50,00']],
   ['Entertainment', ['Kino am Markt', 'Film  12,00', 'SUMME  12,00']],
   ['Shopping', ['Librairie du Pont', 'TOTAL TTC  12,00', 'Pharmacie']],

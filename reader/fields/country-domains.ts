@@ -30,6 +30,6 @@ function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefin
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
   // Recognition may have parted a long address.
-  const isPlain = isOneSize && (isMarkedLine || /[a-z]{3,}.*[a-z]/i.test(host)) && !words.has(ending);
+  const isPlain = isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !words.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;
 }

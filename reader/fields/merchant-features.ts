@@ -70,8 +70,11 @@ export function merchantFeatures(
     return {
       'company below a sign': flag(isCompany && hasSignAbove),
       'sign beside a company': flag(!isCompany && hasCompany),
-      'longer name nearby': flag(
-        plain.length >= 3 && headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
+      // The company's branch, as likely as not.
+      'longer name where companies sign': flag(
+        companiesSign &&
+          plain.length >= 3 &&
+          headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
       ),
     };
   }

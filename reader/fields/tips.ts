@@ -14,6 +14,8 @@ const heading =
   /\b(?:suggested|recommended|proposed|optional|add) (?:an? )?(?:tip|gratuit)|\b(?:tip|gratuity) (?:guide|suggest|calc|option|table)|for your convenience/iu;
 const percent = /(?<![\d.,])(?:5|8|[12]\d|30)(?:[.,]\d+)? ?%/u;
 const amount = /\d[.,]\d\d(?!\d)/u;
+const everyPercent = new RegExp(percent, 'gu');
+const everyAmount = new RegExp(amount, 'gu');
 /** Labels that an amount with a tip bears. */
 const sums: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'none', 'other', 'amount']);
 /** A table of tips has no more lines. */
@@ -36,7 +38,7 @@ export function findTips(lines: readonly TextLine[]): Tips {
     inTable = (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(labelOf(text))));
   }
   const percents = new Set([...tips].map((place) => percent.exec(lines[place]?.text ?? '')?.[0]));
-  const several = [...tips].some((place) => (lines[place]?.text.match(new RegExp(percent, 'gu'))?.length ?? 0) > 1);
+  const several = [...tips].some((place) => (lines[place]?.text.match(everyPercent)?.length ?? 0) > 1);
   const isProposal = isHeaded || percents.size > 1 || several;
   const isLeftBlank = said.some((place) => !amount.test(lines[place]?.text ?? '') && isShort(lines[place]?.text ?? ''));
   if (!isProposal) {
@@ -48,7 +50,7 @@ export function findTips(lines: readonly TextLine[]): Tips {
 
 /** The tip and what it comes to on one line: "Tip 18% = 3.60  Total 23.60". */
 function isSum(line: TextLine | undefined): boolean {
-  return (line?.text.match(new RegExp(amount, 'gu'))?.length ?? 0) > 1;
+  return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
 /** Up to two lines below a tip that sum it up. */
