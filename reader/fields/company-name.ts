@@ -93,9 +93,14 @@ function withoutPlace(name: string): string {
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
+/** Specks beside Latin print are read as characters of Han. */
+function withoutSpecks(name: string): string {
+  return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
+}
+
 /** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
 export function cleanName(text: string): string {
-  const labelled = withoutNumber(wholeName(text).normalize('NFC'))
+  const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ');
   const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');

@@ -152,6 +152,14 @@ test.each([
   ['of the seller, not of the buyer', ['Buyer: Red Rose GmbH', 'From: Green Leaf Ltd', 'Invoice'], 'Green Leaf Ltd'],
   ['behind its label', ['Taxpayer name: Greenleaf Trading', 'TOTAL  5.00'], 'Greenleaf Trading'],
   ['with a zero for an O', ['GREEN W0OD LTD', 'TEL 12 3456 789'], 'GREEN WOOD LTD'],
+  ['without specks that were read as characters', ['Green Leaf 上', '12, High Road'], 'Green Leaf'],
+  ['of the shop, not the weight of its goods', ['GREEN LEAF', '12, HIGH ROAD', 'APPLES KG  3.00'], 'GREEN LEAF'],
+  ['behind a label without a space', ['Object name:GREENLEAF TRADING', 'TOTAL  5.00'], 'GREENLEAF TRADING'],
+  [
+    'with a legal form at the other end of its line',
+    ['GREEN LEAF TRADING          SDN BHD'],
+    'GREEN LEAF TRADING SDN BHD',
+  ],
 ])('merchant %s', (_, lines, merchant) => {
   expect(read(...lines).merchant).toBe(merchant);
 });

@@ -145,6 +145,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'mended by a site': 0.5,
       'part of a longer name': -0.5,
       'owner joined': -3,
+      'owner phrase': -1.5,
       'chain where companies sign': -1,
       'rest of a company': -1,
       'beside an amount': -1,
