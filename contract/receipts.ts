@@ -33,7 +33,7 @@ export const Receipt = z.object({
   sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
   /** The total agrees with the other amounts on the receipt. */
   addsUp: z.boolean(),
-  /** ISO 4217 code, only where the receipt says it. */
+  /** ISO 4217 code, where its signs or what tells its country say it more likely than not; null where it could only be guessed. */
   currency: z.nullable(z.string()),
   /** Where its picture is (first page, upright, at most 1,600 px), answered to the owner's token only, as are the next two. */
   fileUrl: z.string(),

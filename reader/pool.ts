@@ -43,7 +43,7 @@ export type ReaderOptions = {
 
 /** The worst of the pictures and documents that are read at all took 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
-/** Looking through words takes some milliseconds, a second for as many as count. */
+/** Looking through words takes some milliseconds; through as many as count most of a second, up to three times for a correction. */
 const maxWaitingForWords = 200;
 
 export function startReader(options: ReaderOptions): Reader {

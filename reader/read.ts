@@ -44,6 +44,6 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Hints 
     pages = stating(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
     fields = readFields(pages, today, hints);
   }
-  const marks = { shopMarks: shopMarks(pages), textMarks: textMarks(pages) };
+  const marks = { shopMarks: shopMarks(pages, fields.merchant), textMarks: textMarks(pages) };
   return { ...shown, pages, ...marks, ...fields, ms: Math.round(performance.now() - start) };
 }

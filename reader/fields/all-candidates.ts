@@ -1,5 +1,7 @@
+import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
 import type { Candidate, Found } from './candidate.ts';
 import { findCurrency } from './currency.ts';
+import { currencyEvidence } from './currency-evidence.ts';
 import { monthFirstScore } from './date-order.ts';
 import { type DayCandidate, dayCandidates } from './day-candidates.ts';
 import type { Hints } from './hints.ts';
@@ -13,15 +15,21 @@ export type AllCandidates = {
   date: DayCandidate[];
   merchant: Candidate<string>[];
   currency: Found<string> | null;
+  /** All amounts, line after line, of which some may be the total. */
+  amounts: readonly AmountCandidate[];
 };
 
-export function allCandidates(lines: readonly TextLine[], today: string, hints: Hints): AllCandidates {
-  const currency = findCurrency(lines, hints.currency);
-  const order = monthFirstScore(lines, currency?.value ?? null, hints);
+/** `lastDay` (`YYYY-MM-DD`) is the day after which no date is believed. */
+export function allCandidates(lines: readonly TextLine[], lastDay: string, hints: Hints): AllCandidates {
+  const evidence = currencyEvidence(lines);
+  const currency = findCurrency(evidence, hints.currency);
+  const order = monthFirstScore(lines, evidence, currency?.value ?? null, hints);
+  const amounts = amountCandidates(lines);
   return {
-    amount: totalCandidates(lines, hints),
-    date: dayCandidates(lines, today, { monthFirst: order, currency: currency?.value ?? null }),
-    merchant: merchantCandidates(lines),
+    amount: totalCandidates(amounts, lines.length, hints),
+    date: dayCandidates(lines, lastDay, { monthFirst: order, currency: currency?.value ?? null }),
+    merchant: merchantCandidates(lines, findCurrency(evidence)?.value ?? null),
     currency,
+    amounts,
   };
 }

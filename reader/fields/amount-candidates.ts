@@ -3,6 +3,7 @@ import { type AmountText, findAmounts } from './amount-text.ts';
 import { findDates } from './date-text.ts';
 import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
+import { findTips } from './tips.ts';
 
 /** An amount on the receipt, with what its features are computed from. */
 export type AmountCandidate = {
@@ -19,6 +20,8 @@ export type AmountCandidate = {
   inBreakdown: boolean;
   /** What the bill would come to with a tip that is proposed. */
   inTips: boolean;
+  /** More may have been paid than is printed, because a tip is proposed or left to be written. */
+  tipAsked: boolean;
   /** Another amount follows on the line without a label of its own. */
   notLast: boolean;
   /** Height of the print against the usual height of the document. */
@@ -30,8 +33,6 @@ const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total wi
 
 /** Labels that may stand alone on their line, with the amount below. */
 const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-
-const tips = /\b(?:tips?|gratuity|gratuities|suggested|trinkgeld|pourboire|propina)\b/i;
 
 /** Whether amounts are printed without hundredths, as where there are none: "125,000" and never "125.00". */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
@@ -55,24 +56,23 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     );
   });
   const inWholeUnits = countsWholeUnits(foundIn.flat());
+  const tips = findTips(lines);
   for (const [place, line] of lines.entries()) {
     const found = (foundIn[place] ?? []).map((each) =>
       inWholeUnits && each.isGrouped ? { ...each, form: 'exact' as const } : each,
     );
-    const inTips = tips.test(line.text) && (line.text.includes('%') || found.length > 1);
+    const texts = found.map(({ start }, index) => line.text.slice(found[index - 1]?.end ?? 0, start));
+    const labels = texts.map(labelOf);
     breakdown ||= goodsEnded && startsBreakdown(line.text);
-    let from = 0;
     let own: Label = 'none';
     let ownText = '';
     found.forEach(({ minor, form, start, end }, index) => {
-      const label = labelOf(line.text.slice(from, start));
-      if (label !== 'none') [own, ownText] = [label, labelText(line.text.slice(from, start))];
-      // "Total Qty: 2 63.60" counts the goods and then sums them up.
+      const label = labels[index] as Label;
+      if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
+      // "Total Qty: 2 62.40" counts the goods and then sums them up.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
       // What is rounded is a few hundredths; a whole amount on that line is what came of it.
       if (own === 'rounding' && minor >= 100) own = 'final total';
-      from = end;
-      const next = found[index + 1];
       const words = wordsBetween(line, start, end);
       const candidate: AmountCandidate = {
         minor,
@@ -83,13 +83,14 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
         labelText: own === 'none' ? aboveText : ownText,
         labelAbove: own === 'none' && above !== 'none',
         inBreakdown: breakdown,
-        inTips,
-        notLast: next !== undefined && labelOf(line.text.slice(end, next.start)) === 'none',
+        inTips: tips.proposed.has(place),
+        tipAsked: tips.isAsked,
+        notLast: labels[index + 1] === 'none',
         relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // The point of "63.60" may have been lost.
+      // The point of "62.40" may have been lost.
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : labelOf(line.text);

@@ -1,4 +1,4 @@
-import type { Features } from '../ranking/rank.ts';
+import { type Features, flag } from '../ranking/rank.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Balance } from './balance.ts';
 import { meanConfidence } from './candidate.ts';
@@ -139,12 +139,13 @@ function positionFeatures(
   candidate: AmountCandidate,
   { lineCount, sums, labelBefore, labelAfter }: ReceiptContext,
 ): Features {
-  const { line, label, minor, inBreakdown, notLast } = candidate;
+  const { line, label, minor, inBreakdown, notLast, tipAsked } = candidate;
   const isSum = isTotal(label);
   return {
     low: line / lineCount,
     'in breakdown': flag(inBreakdown),
     'not last': flag(notLast),
+    'tip asked': flag(tipAsked),
     'first sum': flag(isSum && sums.first === line),
     'last sum': flag(isSum && sums.last === line),
     'below a sum': flag(!isSum && sums.first < line),
@@ -226,8 +227,4 @@ function countAbove(ascending: readonly number[], minor: number): number {
 
 function rightOf({ words }: AmountCandidate): number {
   return Math.max(...words.map(({ box }) => box.left + box.width));
-}
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
 }

@@ -49,7 +49,7 @@ export function findAmounts(text: string): AmountText[] {
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
     // What tills of some lands print before each amount, as it is read.
-    .replace(/(?<!\S)[x×+#:=](?=\d+[.,]\d\d(?!\d))/giu, ' ');
+    .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');
   const found: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
     if (found.some((other) => start < other.end && other.start < end)) return;

@@ -4,6 +4,13 @@ import { readFields } from './read-fields.ts';
 
 const read = (...lines: string[]) => readFields([writeLines(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 
+/** As recognition reads a photograph: never quite certain of a letter. */
+function readPhoto(...lines: string[]) {
+  const page = writeLines(['CORNER SHOP LTD', ...lines]);
+  for (const { words } of page.lines) for (const word of words) word.confidence = 0.97;
+  return readFields([page], '2025-06-30');
+}
+
 test.each([
   ['the cash less the change', ['TOTAL  12.50', 'CASH  20.00', 'CHANGE  7.50']],
   ['subtotal, tax and rounding', ['SUBTOTAL  11.79', 'GST 6%  0.71', 'ROUNDING  0.00', 'TOTAL  12.50']],
@@ -19,18 +26,27 @@ test('a total that nothing confirms does not add up', () => {
 
 test.each([
   ['figures of its own line', ['Net 10.00  Tax 2.50  TOTAL  12.50', 'VISA  12.50']],
-  ['a figure that is not the one printed', ['SUBTOTAL  1722.67', 'VAT  344.53', 'TOTAL  852,00']],
+  ['a figure that is not the one printed', ['SUBTOTAL  1480.50', 'VAT  296.10', 'TOTAL  736,00']],
 ])('a total does not add up with %s', (_, lines) => {
   expect(read(...lines).addsUp).toBe(false);
 });
 
 test.each([
-  ['a lost first digit', ['SUB-TOTAL  144.68', 'TAX  8.68', 'ROUNDING  -0.01', 'TOTAL  53.35', 'CASH  153.35'], 15335],
-  ['all digits but two lost', ['NUTS  22.00', 'TEA  30.00', 'SUB-TOTAL  49.06', 'GST  2.94', 'TOTAL  00'], 5200],
+  ['a lost first digit', ['SUB-TOTAL  132.40', 'TAX  7.94', 'ROUNDING  0.01', 'TOTAL  40.35', 'CASH  140.35'], 14035],
+  ['all digits but two lost', ['NUTS  20.00', 'TEA  33.00', 'SUB-TOTAL  50.00', 'GST  3.00', 'TOTAL  00'], 5300],
   ['an eight read as a B', ['BREAD  4.80', 'MILK  4.00', 'TOTAL  8.B0'], 880],
   ['an O for a zero', ['TOTAL  5O.0O', 'CASH  60.00', 'CHANGE  10.00'], 5000],
 ])('a total with %s is what adds up', (_, lines, minor) => {
-  expect(read(...lines)).toMatchObject({ amountMinor: minor, addsUp: true });
+  expect(readPhoto(...lines)).toMatchObject({ amountMinor: minor, addsUp: true });
+});
+
+test('a total that differs by a digit from what was bought and paid is what both say', () => {
+  const lines = ['SUBTOTAL  84.20', 'GST 6%  5.05', 'TOTAL  89.26', 'CASH  89.25', 'CHANGE  0.00'];
+  expect(readPhoto(...lines).amountMinor).toBe(8925);
+});
+
+test('what a text layer says is no misread total, whatever else would fit', () => {
+  expect(read('BREAD  7.80', 'SUMME EUR  7.80', 'BAR  5.00', 'VISA  2.80', 'Betrag  2.80').amountMinor).toBe(780);
 });
 
 test('a clearly read total stays, even where other amounts ask for its look-alike', () => {

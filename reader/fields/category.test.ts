@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
+import { chains } from './chains.ts';
+import { comparable, list } from './fold.ts';
 import { readFields } from './read-fields.ts';
 
 test.each([
@@ -9,11 +11,16 @@ test.each([
   ['Food', ["DOMINO'S PIZZA", '12, HIGH ROAD', 'TOTAL  22.00']],
   ['Transportation', ['SHELL BLUE DOOR STATION', 'TOTAL  50.00']],
   ['Transportation', ['Sonnen Tankstelle', 'Super E10  50,00', 'SUMME  50,00']],
-  ['Subscriptions', ['Amazon Web Services', 'Total  USD 4.11']],
+  ['Subscriptions', ['Amazon Web Services', 'Total  USD 4.90']],
   ['Bills', ['Stadtwerke Neustadt GmbH', 'Strom  50,00', 'Rechnungsbetrag  50,00']],
   ['Entertainment', ['Kino am Markt', 'Film  12,00', 'SUMME  12,00']],
   ['Shopping', ['Librairie du Pont', 'TOTAL TTC  12,00', 'Pharmacie']],
   [null, ['XYLO QQQ', 'TOTAL  12.00']],
 ])('category: %s for %j', (category, lines) => {
   expect(readFields([writeLines(lines)], '2025-06-30').category).toBe(category);
+});
+
+test('a chain stands once among those that are known', () => {
+  const names = Object.values(chains).flatMap(({ within, alone }) => [...list(within), ...list(alone)].map(comparable));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });

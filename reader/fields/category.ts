@@ -13,11 +13,11 @@ import type { TextLine } from './text-line.ts';
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
   const name = foldForSearch(merchant ?? '');
   const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
+  const ofChain = categoryOfChain(merchant ?? '');
   const scores = Object.entries(categoryWords).map(([category, words]) => {
     const named = words.filter((word) => holdsExactly(name, word)).length;
     const isKnown =
-      categoryOfChain(merchant ?? '') === category ||
-      (categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false);
+      ofChain === category || (categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false);
     const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
     return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
   });

@@ -1,7 +1,7 @@
 import type { Word } from '../page.ts';
 import { meanConfidence } from './candidate.ts';
 import { chains } from './chains.ts';
-import { alike, fold, list } from './fold.ts';
+import { alike, comparable, fold, list } from './fold.ts';
 import { businessWords } from './merchant-words.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -9,7 +9,7 @@ import type { TextLine } from './text-line.ts';
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
 
 /** `own` is the name without the words that other shops of its trade share. */
-type Chain = { name: string; letters: string; own: string };
+type Chain = { name: string; category: string; letters: string; own: string };
 
 /** No chain's name has more words. */
 const maxWords = 4;
@@ -22,30 +22,24 @@ const misread = 0.74;
 /** What was read with more confidence is taken as it is printed. */
 const clearlyRead = 0.995;
 
-const all: readonly Chain[] = Object.values(chains).flatMap((names) =>
-  list(names).map((name) => ({ name, letters: lettersOf(name), own: ownOf(name) })),
+const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
+  [...list(within), ...list(alone)].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
-const categories: ReadonlyMap<string, string> = new Map(
-  Object.entries(chains).flatMap(([category, names]) =>
-    list(names).map((name) => [lettersOf(name), category] as const),
-  ),
-);
-
 /** The category of most of what the chain of this name sells. */
 export function categoryOfChain(name: string): string | undefined {
-  return categories.get(lettersOf(name));
+  return byLetters.get(comparable(name))?.category;
 }
 
 /** The chain of exactly this name, however it is written. */
 export function chainCalled(name: string): string | undefined {
-  return byLetters.get(lettersOf(name))?.name;
+  return byLetters.get(comparable(name))?.name;
 }
 
 /** The chain that a web address is of: `rewe-markt` is of REWE. */
 export function chainOfSite(site: string): string | undefined {
-  const letters = lettersOf(site);
+  const letters = comparable(site);
   const exact = byLetters.get(letters);
   if (exact) return exact.name;
   return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
@@ -68,7 +62,7 @@ export function findChains(lines: readonly TextLine[]): ChainInLine[] {
 }
 
 function exactIn(words: readonly Word[], index: number, isTelling: boolean): ChainInLine[] {
-  const letters = words.map(({ text }) => lettersOf(text));
+  const letters = words.map(({ text }) => comparable(text));
   const found: ChainInLine[] = [];
   for (let from = 0; from < letters.length; from++) {
     let joined = '';
@@ -88,7 +82,7 @@ function misreadIn(line: TextLine, index: number): ChainInLine[] {
   return words.flatMap((_, last) => {
     const part = words.slice(0, last + 1);
     const text = part.map((word) => word.text).join(' ');
-    const letters = lettersOf(text);
+    const letters = comparable(text);
     if (meanConfidence(part) >= clearlyRead) return [];
     if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
     const near = all
@@ -104,8 +98,4 @@ function ownOf(name: string): string {
   const words = fold(name).split(' ');
   const own = words.filter((word) => !businessWords.includes(word));
   return (own.length > 0 ? own : words).join('');
-}
-
-function lettersOf(name: string): string {
-  return fold(name).replaceAll(' ', '');
 }

@@ -4,7 +4,7 @@ import { businessWords } from './merchant-words.ts';
 /** Tested on the text as printed, because many are two letters long; with what recognition makes of "SDN BHD". */
 const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
-  /\bGmbH\b|\b(AG|KG|OHG|UG)(?=\s*$|\s[-–|,])|\be\.?\s?K\b\.?/iu,
+  /\bGmbH\b|\be\.?\s?K\b\.?/iu,
   /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
   /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOyj?\b|\bSp\. ?z ?o/iu,
   /\b(Incorporated|Corporation|GesmbH|Sagl|EURL|EIRELI|UAB|Kft|Zrt|d\.o\.o|s\.r\.o)\b|\be\.U\.|(?<=\p{L} )AB(?=\s*$)|\bLTD\.? ?[SŞ]T[IİlL1]|\bA\.[SŞ]\.|^PT\.? (?=\p{L})|^(?:OOO|ООО|000) ?["«“]/iu,
@@ -12,6 +12,8 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
+/** In capitals, since goods are sold by the kilogram. */
+const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
@@ -19,11 +21,11 @@ const registrationNumber =
   /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
 
 export function hasLegalForm(text: string): boolean {
-  return legalForm.test(text);
+  return legalForm.test(text) || shortForm.test(text);
 }
 
 export function withoutLegalForm(text: string): string {
-  return text.replace(everyLegalForm, ' ').trim();
+  return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
 /** Whether a line carries a word that businesses call themselves by, beside a name of its own. */
@@ -91,9 +93,14 @@ function withoutPlace(name: string): string {
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
+/** Specks beside Latin print are read as characters of Han. */
+function withoutSpecks(name: string): string {
+  return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
+}
+
 /** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
 export function cleanName(text: string): string {
-  const labelled = withoutNumber(wholeName(text).normalize('NFC'))
+  const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ');
   const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');

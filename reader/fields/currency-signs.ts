@@ -38,7 +38,9 @@ export const currencySigns: readonly (readonly [RegExp, string, number])[] = [
   [/(?<!\p{L})KZT(?!\p{L})|₸/u, 'KZT', 4],
   [/(?<!\p{L})AZN(?!\p{L})|₼|\d\s?[Mm]anat/u, 'AZN', 4],
   [/(?<!\p{L})(?:ILS|NIS)(?!\p{L})|₪/u, 'ILS', 4],
-  [/(?<!\p{L})ZAR(?!\p{L})|(?<!\p{L})R\s?(?=\d+[.,]\d\d(?!\d))/u, 'ZAR', 3],
+  [/(?<!\p{L})ZAR(?!\p{L})/u, 'ZAR', 3],
+  // A letter that stands apart is the code of a tax: "TEA R 2.50".
+  [/(?<![\p{L}\d])R(?=\d+[.,]\d\d(?!\d))/u, 'ZAR', 1.5],
   [/(?<!\p{L})(?:TZS|TSH)(?!\p{L})/iu, 'TZS', 4],
   [/(?<!\p{L})(?:KES|KSH)(?!\p{L})/iu, 'KES', 4],
   [/(?<!\p{L})NGN(?!\p{L})|₦/u, 'NGN', 4],
@@ -62,17 +64,3 @@ export const kroner: readonly string[] = ['SEK', 'DKK', 'NOK', 'ISK'];
 /** In China and in Japan. */
 export const yen = /[¥￥]/u;
 export const yens: readonly string[] = ['JPY', 'CNY'];
-
-/** Amounts of these are printed without decimals. */
-export const withoutDecimals: ReadonlySet<string> = new Set([
-  'IDR',
-  'KRW',
-  'JPY',
-  'VND',
-  'HUF',
-  'CLP',
-  'COP',
-  'TZS',
-  'ISK',
-  'UGX',
-]);

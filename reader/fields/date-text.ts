@@ -43,7 +43,7 @@ const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 /** Each pattern names its parts: y, m, d, or a and b where day and month cannot be told apart by their place. */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
-  // The time follows a short year at once: "05.06.2111:47".
+  // The time follows a short year at once: "07.03.2218:05".
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
@@ -58,9 +58,9 @@ const faintPatterns = [
   // A stroke read as a one or a seven.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
   /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?!\d)/g,
-  // The same before a year of two digits: "10/04725".
+  // The same before a year of two digits: "12/03724".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
-  // A hundreds' zero read as an eight: "23/04/2817".
+  // A hundreds' zero read as an eight: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
 ];
@@ -110,7 +110,7 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
   return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
 }
 
-/** `25/11/03` as card terminals print it, and tills in the north and the east. */
+/** `24/08/05` as card terminals print it, and tills in the north and the east. */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
   if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];

@@ -1,4 +1,4 @@
-import type { Features } from '../ranking/rank.ts';
+import { type Features, flag } from '../ranking/rank.ts';
 import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
 import { meanConfidence } from './candidate.ts';
@@ -60,15 +60,25 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
   const found = lines.flatMap((line, lineIndex) =>
     findDates(line.text, monthFirst).flatMap((date) => {
       const readings = date.readings.filter(({ day }) => day <= today);
+      if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
+      // The same for each reading of it.
+      const ofDate = {
+        ...labelFeatures(line, date),
+        ...form(line.text.slice(date.start, date.end), date),
+        clock: flag(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
+      };
+      const words = wordsBetween(line, date.start, date.end);
+      const isOnly = readings.length === 1;
       return readings.map((reading) => ({
         line,
         lineIndex,
-        date,
+        ofDate,
+        words,
         reading,
         day: reading.day,
         isAmbiguous,
-        isOnly: readings.length === 1,
+        isOnly,
       }));
     }),
   );
@@ -81,18 +91,15 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
   }
   const weekdays = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, weekdaysIn(lines[lineIndex])]));
   const ofLines = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, lineFeatures(lines, lineIndex)]));
-  return found.map(({ line, lineIndex, date, reading, day, isAmbiguous, isOnly }) => {
-    const words = wordsBetween(line, date.start, date.end);
+  return found.map(({ line, lineIndex, ofDate, words, reading, day, isAmbiguous, isOnly }) => {
     const features = {
-      ...labelFeatures(line, date),
+      ...ofDate,
       ...ofLines.get(lineIndex),
-      ...form(line.text.slice(date.start, date.end), date),
       ...orderFeatures(reading, isAmbiguous, habits),
       // Card terminals print it so.
       'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
       'said plainly too': flag(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
-      clock: flag(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
       'not the only one of its line': flag((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
       'said again': Math.log(counts.get(day) ?? 1),
       first: flag(lineIndex === found[0]?.lineIndex),
@@ -160,8 +167,4 @@ function form(text: string, { isRepaired }: DateText): Features {
     'bare digits': flag(/^\d+$/.test(text)),
     repaired: flag(isRepaired),
   };
-}
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
 }

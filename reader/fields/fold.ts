@@ -33,6 +33,11 @@ export function lettersOnly(text: string): string {
   return fold(text).replace(/[^\p{L}]/gu, '');
 }
 
+/** A name as it is compared with others: letters and digits only, with those that recognition confuses made equal. */
+export function comparable(name: string): string {
+  return fold(name).replaceAll(' ', '');
+}
+
 /** Folded text ready to be asked for many keywords. */
 export type Folded = {
   words: ReadonlySet<string>;

@@ -2,11 +2,10 @@ import type { FieldName, Page, Word } from '../page.ts';
 import { learned } from '../ranking/choose.ts';
 import { scoreOf, type Weights } from '../ranking/rank.ts';
 import { allCandidates } from './all-candidates.ts';
-import { amountCandidates } from './amount-candidates.ts';
+import type { AmountCandidate } from './amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { wordsOfCategory } from './category.ts';
-import { dayCandidates } from './day-candidates.ts';
-import { alike, fold } from './fold.ts';
+import { alike, comparable } from './fold.ts';
 import type { Hints } from './hints.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
@@ -30,15 +29,16 @@ export type ConfirmedFields = {
 export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, today: string, hints: Hints = {}): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
-  const candidates = allCandidates(lines, today, hints);
+  // A confirmed day may be in the future.
+  const candidates = allCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
-  // A confirmed day may be in the future, and either order of day and month may have been meant.
-  const lastDay = confirmed.day > today ? confirmed.day : today;
-  const habits = { monthFirst: 0, currency: candidates.currency?.value ?? null };
-  const days = dayCandidates(lines, lastDay, habits).filter(({ value }) => value === confirmed.day);
+  const days = candidates.date.filter(({ value }) => value === confirmed.day);
   const named = (name = confirmed.merchant) => nameWords(lines, candidates.merchant, name);
   mark('merchant', named() ?? (confirmed.printedAs ? named(confirmed.printedAs) : undefined));
-  mark('amount', likeliest(amounts, learned.amount.choose) ?? findWholeAmount(lines, confirmed.amountMinor));
+  mark(
+    'amount',
+    likeliest(amounts, learned.amount.choose) ?? findWholeAmount(candidates.amounts, confirmed.amountMinor),
+  );
   mark('date', likeliest(days, learned.date.choose));
   mark('category', wordsOfCategory(lines, confirmed.category));
   mark('currency', candidates.currency?.words);
@@ -75,11 +75,6 @@ function mark(field: FieldName, words: readonly Word[] = []): void {
   for (const word of words) word.usedFor.push(field);
 }
 
-/** Letters and digits only, with those that recognition confuses made equal. */
-function comparable(name: string): string {
-  return fold(name).replaceAll(' ', '');
-}
-
 /** The first consecutive words that spell the name, also across lines and outside the head where shop names are searched. */
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
   const wanted = comparable(name);
@@ -97,8 +92,7 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly Word[]
 }
 
 /** The first number of this value printed without hundredths; one on the line of a price would be a count of goods. */
-function findWholeAmount(lines: readonly TextLine[], amountMinor: number): readonly Word[] | undefined {
-  const all = amountCandidates(lines);
+function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly Word[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));
   return all.find(({ minor, label, line }) => minor === amountMinor && label !== 'count' && !priced.has(line))?.words;
 }

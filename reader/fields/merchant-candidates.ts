@@ -2,14 +2,14 @@ import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
 import type { Candidate } from './candidate.ts';
 import { chainOfSite, findChains } from './chain-names.ts';
-import { hasLegalForm } from './company-name.ts';
+import { hasLegalForm, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
 import { alike, lettersOnly } from './fold.ts';
 import { merchantFeatures } from './merchant-features.ts';
 import { type NameText, namesFrom } from './name-texts.ts';
 import { isName, isTitle, kindOfText } from './not-a-name.ts';
 import { findSites, type Site } from './sites.ts';
-import { columns, type TextLine, wordsBetween } from './text-line.ts';
+import { columns, type TextLine, textLine, wordsBetween } from './text-line.ts';
 
 /** Names stand at the top; further down are goods, customers and small print. */
 const headLines = 14;
@@ -22,9 +22,9 @@ const maxTexts = 240;
 /** Chains and sites that are named more often than this are goods. */
 const maxMeant = 24;
 
-/** Names that may be the shop's, as people write them. */
-export function merchantCandidates(lines: readonly TextLine[]): Candidate<string>[] {
-  const pieces = lines.flatMap(columns).slice(0, maxPieces);
+/** Names that may be the shop's, as people write them. `currency` is what the receipt tells of it. */
+export function merchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
+  const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
   // A document with nothing but a picture at its top says who wrote it further down.
   const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
@@ -35,12 +35,24 @@ export function merchantCandidates(lines: readonly TextLine[]): Candidate<string
     ...furtherNames(pieces, searched),
     ...meantNames(lines, pieces, sites),
   ]);
-  const features = merchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites);
+  const features = merchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites, currency);
   const names = texts.map(
     ({ value, line }, i): Candidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
   );
   const marketplace = findMarketplace(lines);
   return marketplace ? [...names, { ...marketplace, features: { marketplace: 1 } }] : names;
+}
+
+/** The columns of a line; a legal form stands for nothing alone, however far away it is printed. */
+function piecesOf(line: TextLine): TextLine[] {
+  const pieces: TextLine[] = [];
+  for (const piece of columns(line)) {
+    const before = pieces.at(-1);
+    if (before && hasLegalForm(piece.text) && lettersOnly(withoutLegalForm(piece.text)).length < 2) {
+      pieces[pieces.length - 1] = textLine([...before.words, ...piece.words], line.page, line.index);
+    } else pieces.push(piece);
+  }
+  return pieces;
 }
 
 /** The first of them and the last, since each is compared with much of the paper. */

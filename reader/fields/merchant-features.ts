@@ -1,22 +1,13 @@
-import type { Features } from '../ranking/rank.ts';
+import { type Features, flag } from '../ranking/rank.ts';
 import { findAmounts } from './amount-text.ts';
 import { meanConfidence } from './candidate.ts';
 import { chainCalled } from './chain-names.ts';
-import {
-  continues,
-  hasBusinessWord,
-  hasLegalForm,
-  hasRegistration,
-  isEndOfName,
-  isOneName,
-  withoutLegalForm,
-} from './company-name.ts';
-import { currencyOfCountry } from './currency.ts';
+import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
-import { alike, fold, lettersOnly, list } from './fold.ts';
-import { businessWords } from './merchant-words.ts';
+import { alike, lettersOnly } from './fold.ts';
+import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
 import type { NameText } from './name-texts.ts';
-import { isName, isNoName, isTitle, kindOfText, type LineKind } from './not-a-name.ts';
+import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
 import type { Site } from './sites.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -26,20 +17,8 @@ const sellerLabel =
   /^\W*(from|seller|vendor|supplier|merchant|vendeur|fournisseur|émetteur|verkäufer|lieferant|rechnungssteller|leverancier|venditore|fornitore|emisor|proveedor|sprzedawca|säljare|store|shop|company|taxpayer name|object name)\b/iu;
 const ownPhrase =
   /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
-const slogan =
-  /\b(your|you|we|our|best|quality|experience|taste|fresh|since|save|everyday|always|better|more|life|world|love|true|authentic|enjoy|live|frische|genuss|leben|erleben|besser|gut|immer|notre|votre|vous|meilleur|siempre|sempre|calidad|pay|why)\b/i;
-const place =
-  /\b(park|point|mall|plaza|centre|center|city|town|north|south|east|west|airport|station|square|village|district|county|singapore|malaysia|india|france|deutschland|nederland|schweiz|suisse|österreich|italia|españa|canada|usa|london|paris|berlin|istanbul|ankara|toronto)\b/i;
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|aße|\.)|(?:straat|gasse|platz)\b/iu;
-const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
-const tradeWords = new Set(
-  list(`
-  the, and, und, et, de, la, der, die, das, und, y, e, i, by, of, public, house, take, away, takeaway, bar, pub, snack, gasthof, imbiss, kebab, doner,
-  pizzeria, konoba, resto, sushi, gastronomie, gastronomiegruppe, konditorei, confiserie, metzgerei, optik, spa, hotel, ristobar, osteria,
-  snackbar, lounge, kitchen, catering, delivery, eczane, eczanesi, lokanta, lokantasi, ravintola, restaurante, bakeshop, deli, brasserie, tavern, inn, wine,
-  fuel, cash, carry, retail, wholesale, fresh, grand, new, thai, chinese, indian, italian, chicken, peri, periperi, drug, bank, post, tanken, backshop`),
-);
 /** A name is compared with so many lines of the head and of the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
@@ -52,6 +31,7 @@ export function merchantFeatures(
   headEnd: number,
   lines: readonly TextLine[],
   sites: readonly Site[],
+  currency: string | null,
 ): Features[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
@@ -60,20 +40,44 @@ export function merchantFeatures(
   const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
   const letters = lines.map(({ text }) => lettersOnly(text));
   const near = [...letters.entries()].filter(([i]) => i < compared || i >= letters.length - compared);
-  const firstLegal = pieces.findIndex(({ text }) => hasLegalForm(text));
+  const companies = pieces.flatMap(({ text }, place) =>
+    hasLegalForm(text) ? [{ place, text: lettersOnly(withoutLegalForm(text)) }] : [],
+  );
+  const firstLegal = companies[0]?.place ?? -1;
   const kinds = pieces.slice(0, 2 * compared).map(({ text }) => kindOfText(text));
   const firstAddress = kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number');
   const headNames = pieces
     .slice(0, 8)
-    .filter(({ text }) => isName(text))
-    .map(({ index, text }) => ({ index, text: lettersOnly(text) }));
+    .map(({ index, text }, place) => ({ index, place, text: lettersOnly(text), isName: isName(text) }))
+    .filter((each) => each.isName);
+  const headTexts = pieces.slice(0, 8).map(({ text }) => lettersOnly(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
   // In Malaysia a receipt is known by its company.
-  const companiesSign = currencyOfCountry(lines) === 'MYR';
+  const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
   const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
   return texts.map((text) => withoutSupport(featuresOf(text)));
+
+  /** Where the sign and the company behind it are both printed people differ in which is the shop. */
+  function rivals(value: string, plain: string, index: number, last: number): Features {
+    const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
+    const isCompany = hasLegalForm(value);
+    const hasSignAbove = headNames.some(({ place, text }) => place < index && text.length >= 4 && isOther(text));
+    const hasCompany = companies
+      .slice(0, compared)
+      .some(({ place, text }) => isElsewhere(place, index, last) && isOther(text));
+    return {
+      'company below a sign': flag(isCompany && hasSignAbove),
+      'sign beside a company': flag(!isCompany && hasCompany),
+      // The company's branch, as likely as not.
+      'longer name where companies sign': flag(
+        companiesSign &&
+          plain.length >= 3 &&
+          headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
+      ),
+    };
+  }
 
   function featuresOf({ value, line, parts, index, found }: NameText): Features {
     const plain = lettersOnly(value);
@@ -91,8 +95,8 @@ export function merchantFeatures(
     const chain = chainCalled(value);
     return {
       ...found,
-      ...shape(value),
-      ...joint(parts, usual),
+      ...shapeFeatures(value),
+      ...jointFeatures(parts, usual),
       ...site,
       ...kindFeatures(kinds, index, last, line.text, value),
       // In some lands the company is meant where both are printed.
@@ -100,6 +104,9 @@ export function merchantFeatures(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
       'chain where companies sign': flag(companiesSign && found['as chain'] === 1),
+      'sign where companies sign': flag(companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last)),
+      'beginning of a name where companies sign': flag(companiesSign && found['chain within a longer name'] === 1),
+      ...rivals(value, plain, index, last),
       'street word': flag(street.test(value)),
       chain: flag(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
       [`rank ${Math.min(rankAt[index] ?? 0, 4)}`]: 1,
@@ -142,6 +149,11 @@ export function merchantFeatures(
         plain.length >= 4 && others.some(([, text]) => text.startsWith(plain) && text.length > plain.length),
       ),
       'begins as a rest': flag(continues(line.text)),
+      'joined as it is said elsewhere': flag(
+        parts.length > 1 && plain.length >= 6 && others.some(([, text]) => text.startsWith(plain)),
+      ),
+      'label within': flag(/^[\p{L} ]{3,24}:/u.test(value)),
+      'branch below': flag(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
       'off centre': Math.abs(line.box.left + line.box.width / 2 - (left + right) / 2) / Math.max(1, right - left),
     };
   }
@@ -169,32 +181,12 @@ function hasAmount(text: string): boolean {
   return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
 }
 
-/** One word and a legal form: below a name it tends to be the end of it. */
-function isRestOfCompany(name: string): boolean {
-  return hasLegalForm(name) && !withoutLegalForm(name).trim().includes(' ');
+function begins(text: string, plain: string): boolean {
+  return text.length > plain.length && text.startsWith(plain);
 }
 
-/** Whether words say what a shop does, and not how it is called. */
-function isTrade(name: string): boolean {
-  const words = fold(name)
-    .split(' ')
-    .filter((word) => word.length > 1);
-  return words.length > 0 && words.every((word) => tradeWords.has(word) || businessWords.includes(word));
-}
-
-/** What kinds of line it is and stands between. */
-function kindFeatures(kinds: readonly LineKind[], index: number, last: number, text: string, value: string): Features {
-  return {
-    [`is ${kindOfText(text)}`]: 1,
-    [`is in ${kinds[index] ?? 'nothing'}`]: 1,
-    [`above is ${kinds[index - 1] ?? 'nothing'}`]: 1,
-    [`below is ${kinds[last + 1] ?? 'nothing'}`]: 1,
-    slogan: flag(slogan.test(value)),
-    'place word': flag(place.test(value)),
-    person: flag(person.test(text)),
-    'ends as a label': flag(/:\s*$/.test(text)),
-    'asks or calls': flag(/[?!]/.test(text)),
-  };
+function isElsewhere(place: number, from: number, to: number): boolean {
+  return place >= 0 && (place < from || place > to);
 }
 
 function siteFeatures(plain: string, sites: readonly string[]): Features {
@@ -209,56 +201,6 @@ function siteFeatures(plain: string, sites: readonly string[]): Features {
   };
 }
 
-/** The letters of the name. */
-function shape(name: string): Features {
-  const plain = name.replace(/[^\p{L}]/gu, '');
-  const words = name.split(' ');
-  const isUpper = plain === plain.toUpperCase();
-  return {
-    'legal form': flag(hasLegalForm(name)),
-    'business word': flag(hasBusinessWord(name)),
-    'business word without legal form': flag(hasBusinessWord(name) && !hasLegalForm(name)),
-    'upper case': flag(isUpper),
-    'lower case': flag(plain === plain.toLowerCase()),
-    short: flag(plain.length < 5),
-    'very long': flag(plain.length > 40),
-    'begins small': flag(/^\p{Ll}/u.test(name)),
-    'one word': flag(!name.includes(' ')),
-    'digits within': flag(/\d/.test(name)),
-    'odd signs': flag(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
-    'tiny words': words.filter((word) => word.length < 3).length / words.length,
-    'many words': flag(words.length > 5),
-    'open bracket': flag((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
-  };
-}
-
-/** How well the lines of a name that was broken fit together. */
-function joint(parts: readonly TextLine[], usual: number): Features {
-  const [first, second] = parts;
-  if (!first || !second) return {};
-  const end = parts.at(-1) as TextLine;
-  const before = parts
-    .slice(0, -1)
-    .map(({ text }) => text)
-    .join(' ');
-  const isEnd = isEndOfName(end.text);
-  const ratio = heightOf(first) / Math.max(1, heightOf(end));
-  return {
-    joined: 1,
-    'joined tall': flag(ratio > 0.75 && ratio < 1.33 && Math.min(heightOf(first), heightOf(end)) > 1.3 * usual),
-    'joined thrice': flag(parts.length > 2),
-    'joined with an end': flag(isEnd),
-    'joined as one': flag(isOneName(before, end.text)),
-    'joined freely': flag(!isEnd && !isOneName(before, end.text)),
-    'joined after a legal form': flag(hasLegalForm(before)),
-    'joined in one size': flag(ratio > 0.8 && ratio < 1.25),
-    'joined to a legal form': flag(!hasLegalForm(before) && hasLegalForm(end.text)),
-    'joined after a rest': flag(parts.slice(1, -1).some(({ text }) => continues(text))),
-    'joined to its like': flag(firstWord(first) === firstWord(second)),
-    'joined to a whole name': flag(!isEnd && hasLegalForm(end.text) && !isOneName(before, end.text)),
-  };
-}
-
 /** For each place up to `length`, how many of the ascending `places` stand before it. */
 function countsBefore(places: readonly number[], length: number): number[] {
   let before = 0;
@@ -270,16 +212,4 @@ function countsBefore(places: readonly number[], length: number): number[] {
 
 function smallest(numbers: readonly number[]): number {
   return numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
-}
-
-function heightOf({ words }: TextLine): number {
-  return Math.max(...words.map(({ box }) => box.height));
-}
-
-function firstWord({ text }: TextLine): string {
-  return lettersOnly(text.trim().split(/[\s-]/)[0] ?? '');
-}
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
 }

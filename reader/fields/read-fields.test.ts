@@ -74,6 +74,17 @@ test.each([
   ],
   ['a Hungarian total with a space', ['Kenyér 1 200 Ft', 'Tej 2 724 Ft', 'ÖSSZESEN 3 924 Ft'], 392_400],
   ['no total with a tip that is proposed', ['Total $12.50', 'Suggested Tip:', '18%: (Tip $2.25 Total $14.75)'], 1250],
+  [
+    'no total with tips that are proposed line by line',
+    ['Subtotal  20.00', 'Total  20.00', 'Tip 15% =  3.00', 'Total  23.00', 'Tip 18% =  3.60', 'Total  23.60'],
+    2000,
+  ],
+  [
+    'no total of a table of tips',
+    ['TOTAL  20.00', 'Tip guide', '15%  3.00', 'Total  23.00', '20%  4.00', 'Total  24.00', 'Thank you'],
+    2000,
+  ],
+  ['the total with a tip that was added', ['Subtotal  20.00', 'Gratuity 18%  3.60', 'Total  23.60'], 2360],
 ])('amount: %s', (_, lines, minor) => {
   expect(read('CORNER SHOP LTD', ...lines).amountMinor).toBe(minor);
 });
@@ -82,6 +93,14 @@ test('an amount that only prices goods is not sure', () => {
   const { confidence, sure } = read('CORNER SHOP LTD', 'BREAD  2.00', 'MILK  1.50');
   expect(confidence.amount).toBeLessThan(0.5);
   expect(sure.amount).toBe(false);
+});
+
+test.each([
+  ['that proposes tips', ['Total  20.00', 'Tip 18% = 3.60  Total 23.60']],
+  ['with room for a tip', ['Subtotal  18.00', 'Tax  2.00', 'Total  20.00', 'Tip: ______', 'Total: ______']],
+])('the amount of a bill %s is not sure, since more may have been paid', (_, lines) => {
+  const { amountMinor, sure } = read('CORNER SHOP LTD', ...lines);
+  expect({ amountMinor, sure: sure.amount }).toEqual({ amountMinor: 2000, sure: false });
 });
 
 test.each([
@@ -94,7 +113,14 @@ test.each([
   ['the order that its weekday proves, against the land', ['Thu 03/04/2025', 'Total USD 5.00'], '2025-04-03'],
   ['month first in American towns', ['Springfield, IL 62704', '03/04/2025 18:22'], '2025-03-04'],
   ['month first in America, thanked for in Spanish', ['Miami, FL 33101', 'Gracias', '03/04/2025'], '2025-03-04'],
-  ['the year first on Canadian card slips', ['Toronto, ON M5V 2T6', 'DateTime: 23/10/24 12:34:56'], '2023-10-24'],
+  ['the year first on Canadian card slips', ['Toronto, ON M5V 2T6', 'DateTime: 22/11/23 12:34:56'], '2022-11-23'],
+  ['day first beside the number of a till', ['Terminal ID 48213', '03/04/2025', 'Total EUR 5.00'], '2025-04-03'],
+  ['day first in Berlin, whatever its postcode looks like', ['Uferweg 4, DE 10115 Berlin', '03/04/2025'], '2025-04-03'],
+  [
+    'day first where euros are printed below an American address',
+    ['Boise, ID 83702', '03/04/2025', '€ 5,00'],
+    '2025-04-03',
+  ],
   ['not until when the card is valid', ['05/03/2025 12:10', 'Valid until 04/04/2025'], '2025-03-05'],
   ['no day of the future', ['12/12/2025'], null],
   ['today', ['30/06/2025'], '2025-06-30'],
@@ -126,6 +152,14 @@ test.each([
   ['of the seller, not of the buyer', ['Buyer: Red Rose GmbH', 'From: Green Leaf Ltd', 'Invoice'], 'Green Leaf Ltd'],
   ['behind its label', ['Taxpayer name: Greenleaf Trading', 'TOTAL  5.00'], 'Greenleaf Trading'],
   ['with a zero for an O', ['GREEN W0OD LTD', 'TEL 12 3456 789'], 'GREEN WOOD LTD'],
+  ['without specks that were read as characters', ['Green Leaf 上', '12, High Road'], 'Green Leaf'],
+  ['of the shop, not the weight of its goods', ['GREEN LEAF', '12, HIGH ROAD', 'APPLES KG  3.00'], 'GREEN LEAF'],
+  ['behind a label without a space', ['Object name:GREENLEAF TRADING', 'TOTAL  5.00'], 'GREENLEAF TRADING'],
+  [
+    'with a legal form at the other end of its line',
+    ['GREEN LEAF TRADING          SDN BHD'],
+    'GREEN LEAF TRADING SDN BHD',
+  ],
 ])('merchant %s', (_, lines, merchant) => {
   expect(read(...lines).merchant).toBe(merchant);
 });
@@ -147,8 +181,34 @@ test.each([
   ['CHE-123.456.789 MWST  5.00', 'CHF'],
   ['Total Rp.450.000', 'IDR'],
   ['Total 99.50 Kr Kvitto', 'SEK'],
+  ['TEA R2.50 Cape Town', 'ZAR'],
+  ['Total 5.00 info@greenleaf.no', 'NOK'],
+  ['Total 5.00 www.greenleaf.in', 'INR'],
+  ['Total 5.00 greenleaf.co.uk', 'GBP'],
 ])('currency of %s is %s', (line, currency) => {
   expect(read('CORNER SHOP', line).currency).toBe(currency);
+});
+
+test.each([
+  'Reg.No 12345',
+  'Trx.ID 12345',
+  'Qty.In 3',
+  'Thank you.It is done',
+  'BAKI  5.00',
+  'TUNAI  5.00',
+  'Datang kembali',
+  'TEA R 2.50',
+  '10% OFF ON ITEMS',
+  'GREEN LEAF AB',
+])('%s tells no currency', (line) => {
+  expect(read('CORNER SHOP', line).currency).toBeNull();
+});
+
+test("a word that other countries have too does not speak against the person's currency", () => {
+  const currencyOf = (...lines: string[]) => readFields([writeLines(lines)], today, { currency: 'AUD' }).currency;
+  expect(currencyOf('CORNER SHOP', 'Beef Wellington  9.00', 'TOTAL  9.00')).toBe('AUD');
+  expect(currencyOf('CORNER SHOP', 'Auckland', '+64 9 123 4567', 'TOTAL  9.00')).toBe('NZD');
+  expect(currencyOf('CORNER SHOP', 'TOTAL EUR  9.00')).toBe('EUR');
 });
 
 test('a chain is known where its name was hardly read', () => {

@@ -4,7 +4,6 @@ import type { FieldName, Page } from '../page.ts';
 import { learned } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
 import { allCandidates } from './all-candidates.ts';
-import { amountCandidates } from './amount-candidates.ts';
 import { addsUp } from './balance.ts';
 import type { Found } from './candidate.ts';
 import { guessCategory } from './category.ts';
@@ -30,7 +29,6 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
   const amount = chooseStated(candidates.amount, learned.amount, stated.amountMinor);
   const date = chooseStated(candidates.date, learned.date, stated.day);
   const currency = stated.currency ? { value: stated.currency, confidence: 1, words: [] } : candidates.currency;
-  const amounts = amountCandidates(lines);
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
     merchant: mark('merchant', merchant),
@@ -51,8 +49,8 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
       amount: confidence.amount >= learned.amount.sureFrom,
       date: confidence.date >= learned.date.sureFrom,
     },
-    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, amounts),
-    ...itemsOf(stated, lines, amounts, amount?.value ?? null),
+    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, candidates.amounts),
+    ...itemsOf(stated, lines, candidates.amounts, amount?.value ?? null),
   };
 }
 

@@ -1,9 +1,8 @@
-import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
+import type { AmountCandidate } from './amount-candidates.ts';
 import { amountFeatures, isTotal } from './amount-features.ts';
 import { type Balance, balanceOf } from './balance.ts';
 import { type Candidate, meanConfidence } from './candidate.ts';
 import type { Hints } from './hints.ts';
-import type { TextLine } from './text-line.ts';
 
 /** In hundredths. A larger amount is taken for a misread number, such as a phone number. */
 const maxAmountMinor = 1_000_000_000;
@@ -11,15 +10,16 @@ const maxAmountMinor = 1_000_000_000;
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
 /** A total recognised with at least this mean confidence needs stronger evidence before it is replaced. */
 const clearlyRead = 0.9;
+/** Of a text layer's words recognition is certain, and so right. */
+const certain = 1;
 /** Of more totals only so many of the first and of the last may be repaired: each is compared with all amounts asked for. */
 const maxRepaired = 20;
 
-/** All amounts that may be the total, in whole hundredths. */
-export function totalCandidates(lines: readonly TextLine[], hints: Hints): Candidate<number>[] {
-  const all = amountCandidates(lines);
+/** Those of all amounts that may be the total, in whole hundredths, of a receipt with so many lines. */
+export function totalCandidates(all: readonly AmountCandidate[], lineCount: number, hints: Hints): Candidate<number>[] {
   const balance = balanceOf(all);
   const chosen = [...all.filter(mayBeTotal), ...repairedTotals(all, balance)];
-  const features = amountFeatures(chosen, all, balance, lines.length, hints);
+  const features = amountFeatures(chosen, all, balance, lineCount, hints);
   return chosen.map(({ minor, words }, i) => ({ value: minor, words, features: features[i] ?? {} }));
 }
 
@@ -35,27 +35,29 @@ function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
+  const bought = [balance.parts, balance.items];
   const checks = [balance.cashLessChange, balance.parts, balance.items, paid];
   const expected = new Set(checks.flatMap((check) => [...check]).filter((minor) => minor > 0));
   const printedAgain = new Set(all.filter(({ form }) => form === 'exact').map(({ minor }) => minor));
   const suspects = all.filter(
-    ({ label, minor, form }) => isTotal(label) && minor >= 0 && form !== 'pointless' && !expected.has(minor),
+    ({ label, minor, form, words }) =>
+      isTotal(label) && minor >= 0 && form !== 'pointless' && !expected.has(minor) && meanConfidence(words) < certain,
   );
   const repairable =
     suspects.length > 2 * maxRepaired ? [...suspects.slice(0, maxRepaired), ...suspects.slice(-maxRepaired)] : suspects;
   return repairable.flatMap((candidate) => {
     const needed = candidate.form === 'exact' && meanConfidence(candidate.words) >= clearlyRead ? 2 : 1;
     const printed = candidate.form === 'exact' ? String(candidate.minor) : digitsOf(candidate);
-    return (
-      [...expected]
-        // A few hundredths are a rounding.
-        .filter((minor) => Math.abs(minor - candidate.minor) >= 10 && isLike(printed, String(minor)))
-        .filter((minor) => {
-          const isPrinted = printedAgain.has(minor);
-          return checks.filter((check) => check.has(minor)).length + (isPrinted ? 1 : 0) >= needed;
-        })
-        .map((minor) => ({ ...candidate, minor, form: 'repaired' as const }))
-    );
+    return [...expected]
+      .filter((minor) => isLike(printed, String(minor)))
+      .filter((minor) => {
+        // A few hundredths are a rounding, unless both what was paid and what was bought ask for them.
+        const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
+        if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
+        const isPrinted = printedAgain.has(minor);
+        return checks.filter((check) => check.has(minor)).length + (isPrinted ? 1 : 0) >= needed;
+      })
+      .map((minor) => ({ ...candidate, minor, form: 'repaired' as const }));
   });
 }
 

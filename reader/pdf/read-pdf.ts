@@ -1,11 +1,12 @@
-import type { Picture } from '../image/picture.ts';
 import type { Raster } from '../image/raster.ts';
 import { decodeWhole } from '../image/show-picture.ts';
 import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
+import type { Page } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
 import { statedByCode } from '../stated/find-codes.ts';
 import type { Stated } from '../stated/stated.ts';
 import { attachedInvoice } from './attached-invoice.ts';
+import { isBelievable } from './believable.ts';
 import { drawingSize, drawPage } from './draw-page.ts';
 import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
@@ -17,9 +18,9 @@ const passwordNeeded = 4;
 type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
 
 /**
- * The text of the first five pages: from the text layer where a page has one, else drawn and read. `first` is the
- * drawing of the first page as it lies, at the size at which it is shown. `stated` comes from an invoice in the document, else from a
- * code on a page that was drawn.
+ * The text of the first five pages: from the text layer where a page has one and the layers can be believed, else drawn and read.
+ * `first` is the drawing of the first page as it lies, at the size at which it is shown. `stated` comes from an invoice in the document,
+ * else from a code on the first page or on one that was drawn.
  * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -42,18 +43,24 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | 
   try {
     if (document === 0) throw refusal(pdfium._FPDF_GetLastError());
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
+    const texts: (Page | undefined)[] = [];
+    for (let index = 0; index < count; index++) texts.push(withPage(pdfium, document, index, textOf));
+    const picture = count > 0 ? withPage(pdfium, document, 0, drawPage) : undefined;
+    if (!picture) throw new ReadingRefused('unreadable');
+    const first = await decodeWhole(picture);
+    const layers = texts.filter((text) => text !== undefined);
+    const isBelieved = layers.length > 0 && isBelievable(layers, texts[0] && { page: texts[0], drawing: first });
+    let stated = invoice ?? (await statedByCode(picture, first));
     const pages: SeenPage[] = [];
-    let first: Raster | undefined;
-    let stated = invoice;
-    for (let index = 0; index < count; index++) {
-      const { page, picture } = await readPage(pdfium, document, index);
-      pages.push(page);
-      if (!picture) continue;
-      const whole = await decodeWhole(picture);
-      first ??= whole;
-      stated ??= await statedByCode(picture, whole);
+    for (const [index, text] of texts.entries()) {
+      if (isBelieved && text) {
+        pages.push({ page: text, turns: 0 });
+        continue;
+      }
+      const drawn = index === 0 ? picture : withPage(pdfium, document, index, drawPage);
+      pages.push(await readPicture(drawn));
+      if (index > 0) stated ??= await statedByCode(drawn, await decodeWhole(drawn));
     }
-    if (!first) throw new ReadingRefused('unreadable');
     return { pages, first, stated };
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
@@ -62,20 +69,24 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | 
   }
 }
 
-/** Only the first page is drawn when its text is known already. */
-async function readPage(pdfium: Pdfium, document: number, index: number) {
-  const handle = pdfium._FPDF_LoadPage(document, index);
-  if (handle === 0) throw new ReadingRefused('unreadable');
-  let page: SeenPage | undefined;
-  let picture: Picture | undefined;
+function textOf(pdfium: Pdfium, page: number): Page | undefined {
+  return readTextLayer(pdfium, page, drawingSize(pdfium, page));
+}
+
+/** What `use` makes of a page, which is open until then. */
+function withPage<Made>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  use: (pdfium: Pdfium, page: number) => Made,
+): Made {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) throw new ReadingRefused('unreadable');
   try {
-    const text = readTextLayer(pdfium, handle, drawingSize(pdfium, handle));
-    if (text) page = { page: text, turns: 0 };
-    if (!page || index === 0) picture = drawPage(pdfium, handle);
+    return use(pdfium, page);
   } finally {
-    pdfium._FPDF_ClosePage(handle);
+    pdfium._FPDF_ClosePage(page);
   }
-  return { page: page ?? (await readPicture(picture as Picture)), picture };
 }
 
 function refusal(reason: number): ReadingRefused {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Candidate, meanConfidence } from '../fields/candidate.ts';
+import { comparable } from '../fields/fold.ts';
 import { chances, type Features, scoreOf, type Weights } from './rank.ts';
 
 /** What was learned for one field. */
@@ -18,7 +19,10 @@ export type ChosenField = 'amount' | 'date' | 'merchant';
 /** What `npm run train-reader` has learned. `require`, because Node 20 warns of every import of JSON. */
 export const learned = createRequire(import.meta.url)('./weights.json') as Readonly<Record<ChosenField, Model>>;
 
-/** The likeliest candidate, its index, and the features from which its confidence is computed; null without any. */
+/**
+ * The likeliest candidate, its index, and the features from which its confidence is computed; null without any. What several
+ * candidates say is as likely as they are together, however its letters are written.
+ */
 export function likeliest<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   weights: Weights,
@@ -27,10 +31,13 @@ export function likeliest<Each extends Candidate<unknown>>(
     candidates.map(({ features }) => features),
     weights,
   );
-  const index = all.indexOf(Math.max(...all));
+  const keys = candidates.map(({ value }) => (typeof value === 'string' ? comparable(value) : value));
+  const together = new Map<unknown, number>();
+  for (const [i, key] of keys.entries()) together.set(key, (together.get(key) ?? 0) + (all[i] as number));
+  const share = Math.max(...together.values());
+  const index = all.indexOf(Math.max(...all.filter((_, i) => together.get(keys[i]) === share)));
   const best = candidates[index];
   if (!best) return null;
-  const share = all.reduce((sum, chance, i) => sum + (candidates[i]?.value === best.value ? chance : 0), 0);
   return {
     ...best,
     index,

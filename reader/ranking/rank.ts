@@ -4,6 +4,11 @@ export type Features = Readonly<Record<string, number>>;
 /** A weight for each feature; a feature without a weight does not count. */
 export type Weights = Readonly<Record<string, number>>;
 
+/** A feature that is there or is not. */
+export function flag(is: boolean): number {
+  return is ? 1 : 0;
+}
+
 export function scoreOf(features: Features, weights: Weights): number {
   let score = 0;
   for (const name in features) score += (features[name] as number) * (weights[name] ?? 0);

@@ -49,10 +49,10 @@ export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Rere
  */
 export function confirmReading({ pages: text, confirmed, lessons, ...about }: Confirm & About): Confirmation {
   const pages = fromText(text);
-  const marks = shopMarks(pages);
+  const read = readFields(pages, about.today, hintsWith(about));
+  const marks = shopMarks(pages, read.merchant);
   const index = lessonOf(marks, lessons);
   const before = lessons[index];
-  const read = readFields(pages, about.today, hintsWith(about));
   const hints = hintsAfter(pages, confirmed, read, before?.hints ?? {}, about);
   const printedAs = printedName(confirmed.merchant, read.merchant, before);
   markFields(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));

@@ -1,10 +1,8 @@
 import { withoutLegalForm } from '../fields/company-name.ts';
 import { alike, fold, lettersOnly } from '../fields/fold.ts';
-import { merchantCandidates } from '../fields/merchant-candidates.ts';
 import { businessWords } from '../fields/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
-import { choose, learned } from '../ranking/choose.ts';
 
 /** Shops print their name, address and numbers in these first lines. */
 const headLines = 12;
@@ -15,12 +13,12 @@ const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
  * What tells a shop's receipts from another's: what is its own in its name first, then the other lines of the head, then
- * registration and phone numbers as digits only. To be kept, and compared by `isSameShop`.
+ * registration and phone numbers as digits only. `merchant` is what is read as its name. To be kept, and compared by `isSameShop`.
  */
-export function shopMarks(pages: readonly Page[]): string[] {
+export function shopMarks(pages: readonly Page[], merchant: string | null): string[] {
   const lines = textLines(pages);
   const head = lines.slice(0, headLines);
-  const name = ownName(choose(merchantCandidates(lines), learned.merchant)?.value ?? '');
+  const name = ownName(merchant ?? '');
   const texts = head.map(({ text }) => lettersOnly(text)).filter((text) => text.length >= 6);
   const numbers = head.flatMap(({ text }) => [...text.matchAll(number)].map(([digits]) => digits.replace(/\D/g, '')));
   const digits = new Set(numbers.filter(({ length }) => length >= 6 && length <= 14));

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { readFields } from '../fields/read-fields.ts';
+import type { Page } from '../page.ts';
 import { writeLines } from '../testing/write-lines.ts';
-import { isSameShop, shopMarks } from './shop-marks.ts';
+import * as marks from './shop-marks.ts';
 import { likenessTo, textMarks } from './text-marks.ts';
 
+const { isSameShop } = marks;
+const shopMarks = (pages: Page[]) => marks.shopMarks(pages, readFields(pages, '2025-06-30').merchant);
 const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
 const receipt = (top: string[], ...lines: string[]) => [writeLines([...top, 'TAX INVOICE', ...lines])];
 const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');

@@ -12,19 +12,22 @@ export function writeTextPdf(
     attachments = [],
   }: { font?: 'Helvetica' | 'Courier'; attachments?: readonly Attachment[] } = {},
 ): Buffer {
-  const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
-  const text = escaped.map((line, index) => `BT /F1 12 Tf 60 ${780 - index * 20} Td (${line}) Tj ET`).join('\n');
   const files = attachments.flatMap(({ name, content, isPacked }, index) => [
     `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Data /EF << /F ${index * 2 + 6} 0 R >> >>`,
     stream(content, `/Type /EmbeddedFile /Subtype /text#2Fxml ${isPacked ? '/Filter /FlateDecode' : ''}`),
   ]);
   const names = attachments.map(({ name }, index) => `(${name}) ${index * 2 + 5} 0 R`).join(' ');
   const catalogue = attachments.length === 0 ? '' : `/Names << /EmbeddedFiles << /Names [${names}] >> >>`;
-  return writePdf(`/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`, text, files, catalogue);
+  return writePdf(
+    `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /${font} >> >>`,
+    textAt(lines, 60, 780),
+    files,
+    catalogue,
+  );
 }
 
-/** Writes a PDF of one page with a text whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
-export function writeMappedPdf(text: string, codes: Readonly<Record<string, number>>): Buffer {
+/** Writes a PDF of one page with lines whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
+export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
   const mapped = Object.entries(codes).map(([letter, code]) => `${hex(letter.charCodeAt(0), 2)} ${hex(code, 4)}`);
   const map =
@@ -32,19 +35,26 @@ export function writeMappedPdf(text: string, codes: Readonly<Record<string, numb
     `1 begincodespacerange <00> <ff> endcodespacerange ${mapped.length} beginbfchar ${mapped.join(' ')} endbfchar ` +
     'endcmap end end';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>';
-  return writePdf(`/Font << /F1 ${font} >>`, `BT /F1 12 Tf 60 780 Td (${text}) Tj ET`, [stream(Buffer.from(map))]);
+  return writePdf(`/Font << /F1 ${font} >>`, textAt([lines].flat(), 60, 780), [stream(Buffer.from(map))]);
 }
 
-/** Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. */
-export function writePicturePdf(jpeg: Buffer, width: number, height: number): Buffer {
+/**
+ * Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. `unseen` are lines of
+ * a text layer that nobody sees, in the lower third of the page, where a receipt that is broader than high leaves it empty.
+ */
+export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(
     jpeg,
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
       '/BitsPerComponent 8 /Filter /DCTDecode',
   );
   const scale = Math.min(595 / width, 842 / height);
-  const content = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
-  return writePdf('/XObject << /P 5 0 R >>', content, [picture]);
+  const drawn = `q ${width * scale} 0 0 ${height * scale} 0 ${842 - height * scale} cm /P Do Q`;
+  return writePdf(
+    `/XObject << /P 5 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>`,
+    `${drawn}\n3 Tr ${textAt(unseen, 20, 280)}`,
+    [picture],
+  );
 }
 
 /** A PDF of pages with nothing on them, each so large in points. */
@@ -85,6 +95,12 @@ export function writeLockedPdf(): Buffer {
     ],
     `/Encrypt 4 0 R /ID [<${key.slice(0, 32)}> <${key.slice(0, 32)}>]`,
   );
+}
+
+/** What writes lines below each other, from so many points from the left and the bottom. */
+function textAt(lines: readonly string[], left: number, top: number): string {
+  const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
+  return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
 /** `others` are numbered from 5. */

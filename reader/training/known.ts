@@ -45,7 +45,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'total said as paid': 0.5,
       'larger sum': -1.5,
       // People differ in what they call the total: before or after it was rounded, or a discount was taken.
-      'near earlier sum': -2.5,
+      'near earlier sum': -4,
       'after discount': -2.5,
       // What nothing calls a total may be anything.
       'label none': -4,
@@ -54,8 +54,9 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'form repaired': -1.5,
       'label paid': -2,
       'label subtotal': -2,
+      'tip asked': -4,
     },
-    rightWhenSure: 0.993,
+    rightWhenSure: 0.995,
   },
   date: {
     choose: {
@@ -118,6 +119,12 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'joined as one': 1,
       'joined after a rest': 2,
       'joined freely': -2,
+      'joined freely before': -2,
+      'joined as it is said elsewhere': 1.5,
+      'label within': -1,
+      'only a country': -3,
+      'sign where companies sign': -1,
+      'beginning of a name where companies sign': -1,
       'joined to a whole name': -1,
       unclear: -1,
       'is title': -4,
@@ -138,6 +145,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'mended by a site': 0.5,
       'part of a longer name': -0.5,
       'owner joined': -3,
+      'owner phrase': -1.5,
       'chain where companies sign': -1,
       'rest of a company': -1,
       'beside an amount': -1,
@@ -176,7 +184,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'is the site': 0.5,
       'has a site': 0.3,
       chain: 0.5,
-      'as chain': 0,
+      'as chain': 1,
       'as chain beside a company': -2,
       'chain within a longer name': -1.5,
       'chain where companies sign': -1.5,
@@ -195,8 +203,15 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'below the first address': -0.5,
       part: -0.3,
       'beside an amount': -1,
+      // Both are printed, and nothing says which is the shop.
+      'company below a sign': -1,
+      'longer name where companies sign': -2,
+      'branch below': -1,
+      'owner phrase': -2,
+      'label within': -1,
+      'only a country': -2,
     },
     // A name that is a little wrong does less harm than an amount.
-    rightWhenSure: 0.969,
+    rightWhenSure: 0.988,
   },
 };

@@ -20,6 +20,9 @@ export type Chosen = {
 /** The words on a receipt, marked for the fields that were read from them, as the reader's text; and its items. */
 export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
 
+/** A currency of which the reader is less sure is a guess, mostly the person's own: it is not said to be the receipt's. */
+const tellingConfidence = 0.5;
+
 /**
  * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. The category
  * is what the user chose for that merchant before, else the reader's guess.
@@ -43,7 +46,7 @@ export async function chooseFields(
     amountMinor: usableAmount(read.amountMinor),
     day: read.day,
     category: known ?? read.category ?? MISCELLANEOUS,
-    currency: read.currency,
+    currency: read.confidence.currency >= tellingConfidence ? read.currency : null,
     trust: trustIn(read, lesson, known !== undefined),
     pages: read.pages,
     items: read.items,

@@ -92,10 +92,12 @@ async function confirm(
   if (!studied) throw notFound('receipt');
   await learn(tx, owner.id, studied, corrected, now);
   const { pages, text, items, itemsAddUp } = studied.confirmation;
+  const before = JSON.parse(receipt.trust) as Trust;
   const trust: Trust = {
-    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: receipt.currency ? 1 : 0 },
+    // Nobody is asked for the currency: it is as sure as it was.
+    confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
-    addsUp: (JSON.parse(receipt.trust) as Trust).addsUp,
+    addsUp: before.addsUp,
     itemsAddUp,
     isConfirmed: true,
   };

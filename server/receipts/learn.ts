@@ -18,8 +18,8 @@ export type Owner = { id: number; today: string; defaultCurrency: string };
 export type Studied = { confirmation: Confirmation; lessons: readonly LessonRow[] };
 
 /**
- * Has the reader compare what a person says of a receipt with what is printed. That may take a second, so it is done
- * before the database transaction begins.
+ * Has the reader compare what a person says of a receipt with what is printed. With thousands of words that takes some seconds,
+ * so it is done before the database transaction begins.
  * @returns undefined where the user has no such receipt
  * @throws 503 when too many corrections are being compared at once
  */

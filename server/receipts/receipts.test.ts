@@ -28,6 +28,8 @@ onEachEngine(
       expect(receipt).toMatchObject({
         extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-17' },
         fileName: 'photo.jpg',
+        // Nothing on it tells: the person's own would be a guess.
+        currency: null,
       });
       expect(await listOf(user, 'transactions')).toMatchObject([
         { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-17', isIncome: false },

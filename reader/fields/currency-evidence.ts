@@ -1,0 +1,85 @@
+import type { Word } from '../page.ts';
+import { currenciesOfDomains } from './country-domains.ts';
+import { countryPlaces, countrySigns, placeWeight } from './country-signs.ts';
+import { currencySigns, dollarSign, dollars, krone, kroner, yen, yens } from './currency-signs.ts';
+import type { TextLine } from './text-line.ts';
+
+/** What speaks for one currency: what is printed beside amounts, and what tells the country. */
+export type Evidence = { printed: number; country: number; words: readonly Word[] };
+
+/** A sign that several countries print, with those of their currencies, of which the first is the commonest, and where it stands. */
+export type SharedSign = { codes: readonly string[]; weight: number; words: readonly Word[] };
+
+export type CurrencyEvidence = {
+  byCode: ReadonlyMap<string, Evidence>;
+  shared: readonly SharedSign[];
+  /** The currency of the country that the lines tell by more than the sign beside an amount; null where they do not. */
+  ofCountry: string | null;
+};
+
+/** So many lines of one kind count; a hundred rows with a sign are no surer than these. */
+const enough = 4;
+/** What is not enough to say a currency by: one word that a language shares with others. */
+export const leastEvidence = 2;
+/** What a web or mail address counts. */
+const domainWeight = 3;
+
+const sharedSigns = [
+  { sign: dollarSign, codes: dollars, weight: 3 },
+  { sign: krone, codes: kroner, weight: 3 },
+  // What is read for an asterisk, as often as not.
+  { sign: yen, codes: yens, weight: 1.5 },
+] as const;
+
+/** All that tells a currency. It is looked for once: every line is asked for a hundred signs. */
+export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
+  const byCode = new Map<string, Evidence>();
+  const add = (code: string, by: Partial<Evidence>) => {
+    const { printed, country, words } = byCode.get(code) ?? { printed: 0, country: 0, words: [] };
+    byCode.set(code, {
+      printed: printed + (by.printed ?? 0),
+      country: country + (by.country ?? 0),
+      words: words.length > 0 ? words : (by.words ?? []),
+    });
+  };
+  for (const [sign, code, weight] of currencySigns) {
+    const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
+    if (found.length === 0) continue;
+    // The first line tells most; each of the others a third of it.
+    add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
+  }
+  for (const [sign, code, weight] of countrySigns) {
+    if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
+  }
+  for (const [place, code] of countryPlaces) {
+    // A place beside a number of its country says no more than that.
+    if ((byCode.get(code)?.country ?? 0) < placeWeight && lines.some(({ text }) => place.test(text))) {
+      add(code, { country: placeWeight });
+    }
+  }
+  for (const code of currenciesOfDomains(lines)) add(code, { country: domainWeight });
+  const shared = sharedSigns.flatMap(({ sign, codes, weight }) => {
+    const line = lines.find(({ text }) => sign.test(text));
+    return line ? [{ codes, weight, words: wordsWith(sign, [line]) }] : [];
+  });
+  return { byCode, shared, ofCountry: countryIn(byCode) };
+}
+
+/** The currency that is printed beside amounts, where it is not the country's; null where none is or the two agree. */
+export function contradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
+  const printed = [...byCode]
+    .filter(([, each]) => each.printed >= leastEvidence)
+    .sort((a, b) => b[1].printed - a[1].printed)
+    .map(([code]) => code);
+  const possible = [...printed, ...shared.flatMap(({ codes }) => codes)];
+  return ofCountry === null || possible.includes(ofCountry) ? null : (possible[0] ?? null);
+}
+
+function countryIn(byCode: ReadonlyMap<string, Evidence>): string | null {
+  const [best] = [...byCode].sort((a, b) => b[1].country - a[1].country);
+  return best && best[1].country >= leastEvidence ? best[0] : null;
+}
+
+function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {
+  return lines.flatMap((line) => line.words.filter(({ text }) => sign.test(text)));
+}
