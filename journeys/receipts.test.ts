@@ -322,7 +322,7 @@ story('what is unsure is asked for, beside what stands on the paper, and answere
     'RIVERSIDE TRADING 31.7',
   ]);
   await page.reload();
-  await resultOf(page).getByText('$31.70').waitFor();
+  await resultOf(page).getByText('$31.70').first().waitFor();
   expect(await question.count()).toBe(0);
 });
 

@@ -16,7 +16,7 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
-story.everywhere('a login asks for a code of the app, or one of those that were kept', async (site) => {
+story('a login asks for a code of the app, or one of those that were kept', async (site) => {
   const { page, account } = await site.visit('/settings');
   await press(page, 'Turn On');
   const dialog = page.getByRole('dialog');
