@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
@@ -51,13 +52,16 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return changed;
 }
 
+/** A longer address stands in its tag as a hash: a browser sends both, and together they must not be more than headers may. */
+const LONGEST_ADDRESS = 500;
+
 /**
  * The revision counts the user's changes, whichever server made them; the token's hash, of which a part does, tells users
- * apart, also those of a database that was made anew. As it is: to hash it would cost more than all the rest.
+ * apart, also those of a database that was made anew. Mostly as it is: to hash it would cost more than all the rest.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // No tag may have a quotation mark.
-  const address = url.replaceAll('"', '%22');
+  const address = url.length > LONGEST_ADDRESS ? hash('sha256', url) : url.replaceAll('"', '%22');
   return `"${revision}.${today}.${timeZone}.${tokenHash.slice(0, 16)}.${build}${address}"`;
 }
 
