@@ -40,30 +40,27 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const { currency } = useDisplayCurrency();
   const update = useChange(operations.updateReceipt);
   const [answered, setAnswered] = useState(0);
-  const [draft, setDraft] = useState(() => draftOf(receipt));
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const read = draftOf(receipt);
   const unsure = POINTABLE_FIELDS.filter((field) => !receipt.sure[field]);
-  // Once the receipt is confirmed none is left, and until then none that was answered is asked again.
-  const field = unsure[Math.min(answered, unsure.length - 1)];
-  if (field === undefined || Object.keys(draftErrors(draft)).length > 0) return null;
+  const field = unsure[answered];
+  if (field === undefined || Object.keys(draftErrors(read)).length > 0) return null;
 
   // Not by `onSuccess`: what is confirmed is another version, for which these questions have gone by then.
-  const confirm = async (answers: Draft) => {
-    const change = { params: { id: receipt._id }, body: correctedBy(answers), version: answers.version };
+  const confirm = async (draft: Draft) => {
+    if (update.isPending) return;
+    const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
     const confirmed = await update.mutateAsync(change).catch(() => null);
     if (confirmed === null) return;
     notify('success', 'Thank you. The receipt is confirmed.');
     onConfirmed();
   };
-  const answer = (answers: Draft) => {
+  const yes = () => {
     if (performance.now() - askedAt.current < TOO_SOON) return;
-    setDraft(answers);
-    if (answered + 1 >= unsure.length) return void confirm(answers);
+    if (answered + 1 === unsure.length) return void confirm(read);
     askedAt.current = performance.now();
     setAnswered(answered + 1);
   };
-  const path = ENTERED_IN[field];
-  const asRead = { [path]: draftOf(receipt)[path] };
   return (
     <section className={classes.card} aria-label="Please check">
       <CutOut receipt={receipt} field={field} />
@@ -79,19 +76,14 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
         sentence={update.error && explain(update.error, 'The receipt could not be saved. Please try again.')}
       />
       <div className={classes.buttons}>
-        <BusyButton
-          label="Yes"
-          busyLabel="Saving..."
-          isBusy={update.isPending}
-          onClick={() => answer({ ...draft, ...asRead })}
-          data-answer
-        />
+        <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
+        {/* The day is asked for last: whatever else is unsure was right. */}
         {otherDays(receipt, field).map((day) => (
-          <Button key={day} variant="default" onClick={() => answer({ ...draft, day })}>
+          <Button key={day} variant="default" onClick={() => confirm({ ...read, day })}>
             {formatDay(day)}
           </Button>
         ))}
-        <Button variant="default" onClick={() => onEdit(path)}>
+        <Button variant="default" onClick={() => update.isPending || onEdit(ENTERED_IN[field])}>
           No, change it
         </Button>
       </div>
