@@ -1,10 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { Transaction } from '../contract/transactions.ts';
 import { writeHeic } from '../reader/testing/write-heic.ts';
-import { writeTextPdf } from '../reader/testing/write-pdf.ts';
-import type { Account } from './testing/account.ts';
+import { transactionsOf } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
-import { PHONE } from './testing/browser.ts';
 import { bring } from './testing/incoming-files.ts';
 import {
   file,
@@ -12,15 +9,11 @@ import {
   picker,
   queueRow,
   READING,
-  readFields,
   receiptOf,
   receiptWithoutAmount,
   resultOf,
   start,
-  uploadAndReview,
-  wordOnPicture,
 } from './testing/receipts.ts';
-import { goTo } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
@@ -123,73 +116,6 @@ story(
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
     await expect.poll(() => transactionsOf(account)).toHaveLength(1);
-  },
-);
-
-story.onPhone(
-  'what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten',
-  async ({ visit, viewport }) => {
-    const { page, account } = await visit('/receipts');
-    await uploadAndReview(page, file('first.pdf', RIVERSIDE));
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
-    const result = resultOf(page);
-    await result.getByRole('button', { name: 'Show amount on the picture' }).click();
-    await expect.poll(() => wordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
-    await result.getByRole('button', { name: 'Done' }).click();
-
-    await wordOnPicture(page, 'HIGH').click();
-    await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
-    await result.getByRole('textbox', { name: 'Amount' }).focus();
-    await wordOnPicture(page, '8.25').click();
-    await result.getByText('“8.25” is used as the amount.').waitFor();
-    await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
-    const lines = result.getByRole('region', { name: 'Lines of this receipt' });
-    await lines.getByRole('row', { name: 'PENCILS $8.25' }).waitFor();
-    await lines.getByRole('row', { name: 'Sum $12.75' }).waitFor();
-    await result.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: 'Entertainment', exact: true }).click();
-    await result.getByRole('textbox', { name: 'Amount' }).focus();
-    await result.getByText('Text of this receipt').click();
-    await result.getByRole('button', { name: /^TOTAL/ }).click();
-    await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('12.75');
-
-    await page.route('**/api/receipts/*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    // On a phone the form is out of sight: there is a button beside the picture too.
-    const saves = result.getByRole('button', { name: 'Save' });
-    await saves.nth(viewport === PHONE ? 1 : 0).click();
-    await result.getByText('The server cannot be reached.').waitFor();
-    await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
-    await page.unroute('**/api/receipts/*');
-    await saves.first().click();
-    await result.getByRole('button', { name: 'Edit' }).waitFor();
-    await expect
-      .poll(() => readFields(page))
-      .toMatchObject({
-        Merchant: '12 HIGH STREET',
-        Amount: '$12.75',
-        Category: 'Entertainment',
-      });
-    await expect
-      .poll(() => transactionsOf(account))
-      .toMatchObject([{ name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 }]);
-
-    await uploadAndReview(page, file('next.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
-    await result.locator('dl').getByText('$16.20').waitFor();
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
-
-    await goTo(page, 'Settings');
-    const learned = page.getByRole('list', { name: 'What was learned, by merchant' });
-    await learned.getByText('“RIVERSIDE TRADING” is called 12 HIGH STREET; category Entertainment.').waitFor();
-    await learned.getByRole('button', { name: 'Forget what was learned of 12 HIGH STREET' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('Correct a receipt, and what it teaches is listed here.').waitFor();
-    await goTo(page, 'Receipts');
-    await uploadAndReview(page, file('last.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
-    await result.locator('dl').getByText('$17.30').waitFor();
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
   },
 );
 
@@ -301,72 +227,3 @@ story(
     await list.getByText('Needs your attention').waitFor();
   },
 );
-
-story('what is unsure is asked for, beside what stands on the paper, and answered by one key', async ({ visit }) => {
-  const { page, account } = await visit('/receipts');
-  const noTotal = writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-03-04', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']);
-  await uploadAndReview(page, file('march.pdf', noTotal));
-  const question = resultOf(page).getByRole('region', { name: 'Please check' });
-  await question.getByText('Is the amount $31.70?').waitFor();
-  await question.getByRole('img', { name: 'On the paper: 31.70' }).waitFor();
-  const yes = question.getByRole('button', { name: 'Yes' });
-  await expect.poll(() => yes.evaluate((it) => it === document.activeElement)).toBe(true);
-
-  await question.getByRole('button', { name: 'No, change it' }).click();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await yes.press('Enter');
-  await page.getByText('Thank you. The receipt is confirmed.').waitFor();
-  await question.waitFor({ state: 'detached' });
-  expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`)).toEqual([
-    'RIVERSIDE TRADING 31.7',
-  ]);
-  await page.reload();
-  await resultOf(page).getByText('$31.70').first().waitFor();
-  expect(await question.count()).toBe(0);
-});
-
-story('everything is done by keyboard', async ({ visit }) => {
-  const { page, account } = await visit('/receipts');
-  await picker(page).setInputFiles(file('one.pdf', RIVERSIDE));
-  await queueRow(page, 'one.pdf').getByText('Waiting').waitFor();
-  await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
-  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  const result = resultOf(page);
-  const words = result.getByRole('listbox', { name: 'Words on the picture' });
-  await words.waitFor();
-  await result.getByRole('button', { name: 'Show merchant on the picture' }).press('Enter');
-  await words.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await result.getByText('is used as the merchant.').waitFor();
-  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
-  await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
-  await result.getByRole('button', { name: 'Edit' }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
-  await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
-  // No field is selected: what is pointed at is asked about, and the focus goes there.
-  await words.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'MerchantRIVERSIDE TRADING');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-  await page
-    .getByRole('list', { name: 'Receipts' })
-    .getByRole('button', { name: '12 HIGH STREET', exact: true })
-    .press('Enter');
-  await page.waitForURL('**/receipts?receipt=*');
-  // What was not saved is still there, also after a look at another page.
-  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-  await goTo(page, 'Settings');
-  await goTo(page, 'Receipts');
-  await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-});
-
-async function transactionsOf(account: Account): Promise<Transaction[]> {
-  const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
-  return transactions;
-}

@@ -1,4 +1,5 @@
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { RIVERSIDE } from './people.ts';
 import { fails, fills, finds, presses, type Scene, type Step, sees, waits } from './scene.ts';
 
@@ -19,6 +20,10 @@ const picksReceipt = picks(() =>
   }),
 );
 const picksLetter = picks(() => drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM', 'COME AND SEE IT']));
+/** Which of the amounts is the total is a guess. */
+const picksWithoutLabel = picks(async () =>
+  writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-06-17', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']),
+);
 const uploads = presses('Upload & Create Transaction');
 
 export const receiptsScenes: Scene[] = [
@@ -75,6 +80,12 @@ export const receiptsScenes: Scene[] = [
     as: 'extreme',
     at: '/receipts',
     steps: [picksReceipt, uploads, sees(/^Receipt processed successfully/)],
+  },
+  {
+    name: 'receipts-question',
+    as: 'extreme',
+    at: '/receipts',
+    steps: [picksWithoutLabel, uploads, presses('Review'), finds('region', 'Please check')],
   },
   {
     name: 'receipts-unfinished',

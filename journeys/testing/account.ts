@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
+import type { Transaction } from '../../contract/transactions.ts';
 
 /** What is entered where a story does not care. */
 const ENTRY = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
@@ -31,6 +32,12 @@ export async function newAccount(url: string, { email = newEmail(), isSetUp = tr
 export async function logIn(url: string, email: string, password: string): Promise<Account> {
   const { token } = await begin(url, 'login', email, password);
   return accountOf(url, email, token);
+}
+
+/** The newest hundred. */
+export async function transactionsOf(account: Account): Promise<Transaction[]> {
+  const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
+  return transactions;
 }
 
 async function begin(url: string, how: 'signup' | 'login', email: string, password: string) {
