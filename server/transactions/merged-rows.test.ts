@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type InOrder, inListOrder, mergeRows, type ReadPart } from './merged-rows.ts';
+
+const ROWS: readonly InOrder[] = Array.from({ length: 60 }, (_, index) => ({
+  day: `2026-11-${String(1 + ((index * 7) % 20)).padStart(2, '0')}`,
+  sequence: index + 1,
+}));
+
+/** Every third row, as a table with an index would answer. */
+function part(remainder: number): ReadPart<InOrder> {
+  const own = ROWS.filter(({ sequence }) => sequence % 3 === remainder).sort(inListOrder);
+  return async (limit, endDate = '9999-12-31') => own.filter(({ day }) => day <= endDate).slice(0, limit);
+}
+
+const parts = [part(0), part(1), part(2)];
+const inOrder = [...ROWS].sort(inListOrder);
+
+test('several ordered parts are one list, page by page', async () => {
+  const pages: InOrder[] = [];
+  for (let offset = 0; offset < 70; offset += 7) pages.push(...(await mergeRows(parts, { limit: 7, offset })));
+  expect(pages).toEqual(inOrder);
+});
+
+test('a page can begin on a day', async () => {
+  const fromThen = inOrder.filter(({ day }) => day <= '2026-11-09');
+  const page = await mergeRows(parts, { limit: 5, offset: 2, endDate: '2026-11-09' });
+  expect(page).toEqual(fromThen.slice(2, 7));
+});
+
+test('what is newest in list order is the later day, then what was made later', () => {
+  expect(inOrder[0]).toEqual({ day: '2026-11-20', sequence: 58 });
+  expect(inOrder.at(-1)).toEqual({ day: '2026-11-01', sequence: 1 });
+});
