@@ -59,15 +59,29 @@ export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
   );
 }
 
-/** Which transactions a list shows. Both dates are included; the search is a literal part of the name or the note. */
+/** An amount in an address, from 0; an empty value is none. */
+const AmountInAddress = optional(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give an amount such as 12.50, at most 999,999,999.99')),
+);
+
+/**
+ * Which transactions a list shows. Both dates and both amounts are included. The search is a literal part of the name or the
+ * note; words such as `12.50`, `>100`, `<5` and `10..20` in it are also looked for among the amounts.
+ */
 export const TransactionFilter = z.object({
   search: optional(z.string().check(z.maxLength(2000, 'Please search for at most 2,000 characters'))),
   isIncome: YesOrNo,
   category: optional(Category),
   startDate: optional(Day),
   endDate: optional(Day),
+  minAmount: AmountInAddress,
+  maxAmount: AmountInAddress,
 });
 export type TransactionFilter = Partial<z.output<typeof TransactionFilter>>;
+
+/** What was earned and spent, and the difference of the two. */
+export const Sums = z.object({ income: Money, expense: Money, net: Money });
+export type Sums = z.infer<typeof Sums>;
 
 const TransactionIds = z.object({
   transactionIds: z
@@ -110,7 +124,21 @@ export const listTransactions = operation({
     totalCount: z.number(),
     /** Set where more match than are counted: `totalCount` is then the most that is. */
     isCountCapped: z.optional(z.literal(true)),
+    /** Of all that match; null where more do than are added up without being asked (`sumTransactions` does it then). */
+    sums: z.nullable(Sums),
   }),
+});
+
+export const sumTransactions = operation({
+  id: 'sumTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions/sums',
+  summary: 'The sums of all transactions that the filter lets through, however many',
+  access: 'user',
+  query: TransactionFilter,
+  status: 200,
+  reply: Sums,
 });
 
 export const updateTransaction = operation({

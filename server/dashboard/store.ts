@@ -25,7 +25,7 @@ export async function getSummary(db: Db, userId: number): Promise<Summary> {
 
 const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
   selectNewest(db, userId, {})
-    .select([sumOfAll(db, userId, 'income').as('income'), sumOfAll(db, userId, 'expense').as('expense')])
+    .select([sumOfAll(db, { userId }, 'income').as('income'), sumOfAll(db, { userId }, 'expense').as('expense')])
     .limit(limit),
 );
 

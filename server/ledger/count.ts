@@ -11,8 +11,11 @@ export type TotalsFilter = {
   endDate?: string | undefined;
 };
 
-/** How many transactions a period has. */
-type Count = { period: string; count: number };
+/** How many transactions there are, and what was earned and spent, in hundredths. */
+export type Tally = { count: number; income: number; expense: number };
+
+/** The same of one period. */
+type PeriodTally = Tally & { period: string };
 
 /** The count of all transactions of a kind or both, of a category or all, as a part of another statement. */
 export function countOfAll(db: Db, { userId, kind, category = ALL_CATEGORIES }: TotalsFilter & { userId: number }) {
@@ -28,11 +31,13 @@ export function countOfAll(db: Db, { userId, kind, category = ALL_CATEGORIES }: 
 
 /** How many transactions the filter lets through, from the running totals. */
 export async function countMatching(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
-  if (!filter.startDate && !filter.endDate) {
-    const [all] = await counts(db, userId, filter, 'all', '', '');
-    return all?.count ?? 0;
-  }
-  return sum(await countMonths(db, userId, filter));
+  return (await tallyMatching(db, userId, filter)).count;
+}
+
+/** How many transactions the filter lets through, and their sums, from the running totals. */
+export async function tallyMatching(db: Db, userId: number, filter: TotalsFilter): Promise<Tally> {
+  const isOfAllDays = !filter.startDate && !filter.endDate;
+  return addUp(await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : tallyMonths(db, userId, filter)));
 }
 
 /**
@@ -45,22 +50,22 @@ export async function findDay(
   filter: TotalsFilter,
   offset: number,
 ): Promise<{ day: string; offset: number } | undefined> {
-  const month = locate(await countMonths(db, userId, filter), offset);
+  const month = locate(await tallyMonths(db, userId, filter), offset);
   if (!month) return undefined;
   const { first, last } = clipped(filter, month.period);
-  const day = locate(await counts(db, userId, filter, 'day', first, last), month.offset);
+  const day = locate(await tallies(db, userId, filter, 'day', first, last), month.offset);
   return day && { day: day.period, offset: day.offset };
 }
 
 /** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
-async function countMonths(db: Db, userId: number, filter: TotalsFilter): Promise<Count[]> {
+export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
-  const months = await counts(db, userId, filter, 'month', firstMonth, lastMonth);
+  const months = await tallies(db, userId, filter, 'month', firstMonth, lastMonth);
   for (const month of months) {
     if (month.period !== firstMonth && month.period !== lastMonth) continue;
     const { first, last } = clipped(filter, month.period);
-    month.count = sum(await counts(db, userId, filter, 'day', first, last));
+    Object.assign(month, addUp(await tallies(db, userId, filter, 'day', first, last)));
   }
   return months;
 }
@@ -71,18 +76,19 @@ function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string)
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
 }
 
-function counts(
+async function tallies(
   db: Db,
   userId: number,
   { kind, category = ALL_CATEGORIES }: TotalsFilter,
   span: Schema['totals']['span'],
   first: string,
   last: string,
-): Promise<Count[]> {
-  return countsOf(db, { userId, kind, category, span, first, last });
+): Promise<PeriodTally[]> {
+  const rows = await talliesOf(db, { userId, kind, category, span, first, last });
+  return rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
 }
 
-type Counted = Pick<TotalsFilter, 'kind'> & {
+type Asked = Pick<TotalsFilter, 'kind'> & {
   userId: number;
   category: string;
   span: Schema['totals']['span'];
@@ -90,9 +96,14 @@ type Counted = Pick<TotalsFilter, 'kind'> & {
   last: string;
 };
 
-const countsOf = compileOnce((db, { userId, kind, category, span, first, last }: Counted) => {
+const talliesOf = compileOnce((db, { userId, kind, category, span, first, last }: Asked) => {
   let query = selectByIndex(db, 'totals', 'totals_by_category')
-    .select((row) => ['period', row.fn.sum<number>('count').as('count')])
+    .select((row) => [
+      'period',
+      row.fn.sum<number>('count').as('count'),
+      row.fn.sum<number | null>('sum_minor').filterWhere('kind', '=', 'income').as('income'),
+      row.fn.sum<number | null>('sum_minor').filterWhere('kind', '=', 'expense').as('expense'),
+    ])
     .where('user_id', '=', userId)
     .where('span', '=', span)
     .where('category', '=', category)
@@ -103,15 +114,21 @@ const countsOf = compileOnce((db, { userId, kind, category, span, first, last }:
 });
 
 /** The period in which the thing at `offset` lies when all are laid end to end, and its place there. */
-function locate(counts: readonly Count[], offset: number): { period: string; offset: number } | undefined {
+function locate(tallies: readonly PeriodTally[], offset: number): { period: string; offset: number } | undefined {
   let left = offset;
-  for (const { period, count } of counts) {
+  for (const { period, count } of tallies) {
     if (left < count) return { period, offset: left };
     left -= count;
   }
   return undefined;
 }
 
-function sum(counts: readonly Count[]): number {
-  return counts.reduce((total, { count }) => total + count, 0);
+function addUp(tallies: readonly Tally[]): Tally {
+  const all = { count: 0, income: 0, expense: 0 };
+  for (const { count, income, expense } of tallies) {
+    all.count += count;
+    all.income += income;
+    all.expense += expense;
+  }
+  return all;
 }

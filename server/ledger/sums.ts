@@ -1,17 +1,23 @@
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
+import type { TotalsFilter } from './count.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** The all-time sum of a kind in hundredths, as a part of another statement. */
-export function sumOfAll(db: Db, userId: number, kind: Kind) {
-  return selectByIndex(db, 'totals', 'totals_by_category')
+/** The all-time sum of a kind in hundredths, of a category or all, as a part of another statement; none where another kind is asked. */
+export function sumOfAll(
+  db: Db,
+  { userId, category = ALL_CATEGORIES, kind: asked }: Pick<TotalsFilter, 'kind' | 'category'> & { userId: number },
+  kind: Kind,
+) {
+  const query = selectByIndex(db, 'totals', 'totals_by_category')
     .select('sum_minor')
     .where('user_id', '=', userId)
     .where('span', '=', 'all')
     .where('period', '=', '')
-    .where('category', '=', ALL_CATEGORIES)
+    .where('category', '=', category)
     .where('kind', '=', kind);
+  return asked === undefined ? query : query.where('kind', '=', asked);
 }
 
 /** A sum in hundredths; its category is empty where it is over all of them. */

@@ -68,6 +68,7 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 320,
   },
   { reason: 'a search reads all that may match, up to a bound', isFor: asked(/^listTransactions search/) },
+  { reason: 'what is asked to be added up is read', isFor: asked(/^sumTransactions of a search/) },
   { reason: 'an export has everything', isFor: asked(/^exportTransactions/) },
   {
     reason: 'receipts are counted one by one, and read where they are searched: each took a photograph',

@@ -158,7 +158,16 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     'search, two rare letters': () => ({ query: 'search=bi' }),
     'search, nothing': () => ({ query: 'search=qj' }),
     'search, one letter by category': () => ({ query: 'search=e&category=Bills' }),
+    'search, one amount': () => ({ query: 'search=12.50' }),
+    'search, many amounts': () => ({ query: 'search=%3E1' }),
+    'search, few amounts and a word': () => ({ query: 'search=bike%20%3E100&isIncome=false' }),
+    'search, amounts of a category': () => ({ query: 'minAmount=10&maxAmount=20&category=Food' }),
     'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
+  },
+  sumTransactions: {
+    '': () => ({}),
+    'of dates and a category': () => ({ query: 'category=Food&startDate=2026-01-05&endDate=2026-11-20' }),
+    'of a search': () => ({ query: 'search=coffee' }),
   },
   updateTransaction: {
     '': async ({ newest }) => ({ id: await newest('/transactions'), body: { ...PURCHASE, name: `Tea ${next()}` } }),

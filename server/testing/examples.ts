@@ -132,6 +132,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   deleteRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()) }),
   createTransaction: async () => ({ body: purchase(), other: { body: purchase('Supper') } }),
   listTransactions: async () => ({}),
+  sumTransactions: async () => ({}),
   updateTransaction: async (user) => ({ id: (await user.add())._id, body: purchase('Supper') }),
   deleteTransaction: async (user) => ({ id: (await user.add())._id }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
-import { countMatching, type TotalsFilter } from '../ledger/count.ts';
-import { type RowFilter, selectMatching } from './matching.ts';
+import type { TotalsFilter } from '../ledger/count.ts';
+import type { RowFilter } from './matching.ts';
 
 /** Where rows are read to be counted, more than this many are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
@@ -19,19 +19,15 @@ export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
-/** How many rows the filter lets through: all of them where the totals know it, else up to one above the most. */
-export function countRows(db: Db, userId: number, filter: RowFilter): Promise<number> {
-  return isInTotals(filter) ? countMatching(db, userId, filter) : countUpToMost(db, selectMatching(db, userId, filter));
-}
-
 /** How many rows there are, up to one above the most: no more are read. */
 export async function countUpToMost<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,
+  most = COUNTED_AT_MOST,
 ): Promise<number> {
   const some = query
     .select(sql`1`.as('one'))
-    .limit(COUNTED_AT_MOST + 1)
+    .limit(most + 1)
     .as('some');
   const { count } = await db
     .selectFrom(some)

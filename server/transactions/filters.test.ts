@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/day.ts';
-import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import type { Sums, Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
@@ -10,21 +10,40 @@ import { fold } from './fold.ts';
 import type { Draft } from './row.ts';
 import { insertTransactions } from './write.ts';
 
-type Page = { transactions: Transaction[]; totalPages: number; totalCount: number; isCountCapped?: true };
+type Page = {
+  transactions: Transaction[];
+  totalPages: number;
+  totalCount: number;
+  isCountCapped?: true;
+  sums: Sums | null;
+};
 
 const NAMES = ['Café Łódź', 'coffee', 'Coffee & tea', '100% juice', 'a_b', 'C:\\temp', 'x'];
-const NOTES = ['', 'with "quotes"', "it's", 'CAFE', 'ab'];
+const NOTES = ['', 'with "quotes"', "it's", 'CAFE', 'ab', 'was 2.50 >1'];
 const DAYS = ['2025-12-31', '2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-02-28'];
 const CATEGORIES = ['Food', 'Salary', 'Pets'];
 
 const someTransaction = fc.record({
   name: fc.constantFrom(...NAMES),
   category: fc.constantFrom(...CATEGORIES),
-  cost: fc.constantFrom(1, 2.5),
+  cost: fc.constantFrom(1, 2.5, 12.49),
   addedOn: fc.constantFrom(...DAYS),
   isIncome: fc.boolean(),
   note: fc.constantFrom(...NOTES),
 });
+
+/** What searches ask for beside a literal text: words, and amounts that fit. */
+const AMOUNT_SEARCHES = new Map<string, { words: string; fits: (cost: number) => boolean }>([
+  ['2.50', { words: '', fits: (cost) => cost === 2.5 }],
+  ['2,5', { words: '', fits: (cost) => cost === 2.5 }],
+  ['>1', { words: '', fits: (cost) => cost > 1 }],
+  ['<2.5', { words: '', fits: (cost) => cost < 2.5 }],
+  ['1..2.5', { words: '', fits: (cost) => cost >= 1 && cost <= 2.5 }],
+  ['>1 <12', { words: '', fits: (cost) => cost > 1 && cost < 12 }],
+  ['coffee >1', { words: 'coffee', fits: (cost) => cost > 1 }],
+  ['12.49 cafe', { words: 'cafe', fits: (cost) => cost === 12.49 }],
+  ['>500', { words: '', fits: () => false }],
+]);
 
 const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
   {
@@ -45,30 +64,53 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
       '.*',
       'zz',
       ' ',
+      ...AMOUNT_SEARCHES.keys(),
     ),
     isIncome: fc.boolean(),
     category: fc.constantFrom(...CATEGORIES, 'None'),
     startDate: fc.constantFrom(...DAYS),
     endDate: fc.constantFrom(...DAYS),
+    minAmount: fc.constantFrom('1', '2.5', '100'),
+    maxAmount: fc.constantFrom('0', '2.50', '12.49'),
   },
   { requiredKeys: [] },
 );
 
 /** What the list must say, by the words of the rule. */
-function expected(all: Transaction[], { search, isIncome, category, startDate, endDate }: TransactionFilter) {
+function expected(all: Transaction[], filter: TransactionFilter) {
+  const { search, isIncome, category, startDate, endDate, minAmount, maxAmount } = filter;
   return all
     .filter((each) => isIncome === undefined || each.isIncome === isIncome)
     .filter((each) => category === undefined || each.category === category)
     .filter((each) => startDate === undefined || each.addedOn >= startDate)
     .filter((each) => endDate === undefined || each.addedOn <= endDate)
-    .filter((each) => !search || fold(each.name).includes(fold(search)) || fold(each.note).includes(fold(search)));
+    .filter((each) => minAmount === undefined || each.cost >= Number(minAmount))
+    .filter((each) => maxAmount === undefined || each.cost <= Number(maxAmount))
+    .filter((each) => !search || isFound(each, search));
+}
+
+function isFound(each: Transaction, search: string): boolean {
+  const hasWords = (words: string) => fold(each.name).includes(fold(words)) || fold(each.note).includes(fold(words));
+  const amounts = AMOUNT_SEARCHES.get(search);
+  return hasWords(search) || (amounts?.fits(each.cost) === true && hasWords(amounts.words));
+}
+
+function queryOf(filter: TransactionFilter): string {
+  return String(
+    new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)])),
+  );
+}
+
+function sumsOf(all: Transaction[]): Sums {
+  const sum = (isIncome: boolean) =>
+    all.reduce((minor, each) => minor + (each.isIncome === isIncome ? Math.round(each.cost * 100) : 0), 0);
+  const [income, expense] = [sum(true), sum(false)];
+  return { income: income / 100, expense: expense / 100, net: (income - expense) / 100 };
 }
 
 onEachEngine((app) => {
   async function list(user: Client, filter: TransactionFilter, page = 1, limit = 10): Promise<Page> {
-    const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-    for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
-    const { status, body } = await user.send('GET', `/transactions?${query}`);
+    const { status, body } = await user.send('GET', `/transactions?page=${page}&limit=${limit}&${queryOf(filter)}`);
     expect(status).toBe(200);
     return body as Page;
   }
@@ -93,6 +135,8 @@ onEachEngine((app) => {
           expect(got.transactions).toEqual(want.slice((page - 1) * limit, page * limit));
           expect(got.totalCount).toBe(want.length);
           expect(got.totalPages).toBe(Math.ceil(want.length / limit));
+          expect(got.sums).toEqual(sumsOf(want));
+          expect((await user.send('GET', `/transactions/sums?${queryOf(filter)}`)).body).toEqual(sumsOf(want));
         },
       ),
       { numRuns: someOrAll(100, 300) },
@@ -133,6 +177,9 @@ onEachEngine((app) => {
     'isIncome=1',
     `category=${'x'.repeat(51)}`,
     'search=a&search=b',
+    'minAmount=-1',
+    'maxAmount=1e3',
+    'maxAmount=1.234',
   ])('a filter that makes no sense (%s) is refused', async (query) => {
     const user = await app().newUser();
     expect((await user.send('GET', `/transactions?${query}`)).status).toBe(400);
@@ -152,7 +199,16 @@ onEachEngine((app) => {
       totalCount: 10_000,
       isCountCapped: true,
       totalPages: 1000,
+      sums: null,
     });
+    expect((await user.send('GET', '/transactions/sums?search=common')).body).toEqual({
+      income: 0,
+      expense: total,
+      net: -total,
+    });
+    expect(await list(user, { search: '<5' })).toMatchObject({ totalCount: 10_000, isCountCapped: true, sums: null });
+    expect(await names(60, { search: '<5' })).toEqual(whole(60));
+    expect((await list(user, { search: '1.00 77' })).totalCount).toBe(318);
     expect(await list(user, { search: 'm' })).toMatchObject({ totalCount: 10_000, isCountCapped: true });
     expect((await list(user, { search: 'common 77', isIncome: false })).totalCount).toBe(111);
     expect((await list(user, { search: 'common', isIncome: true })).totalCount).toBe(0);

@@ -1,51 +1,88 @@
-import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import type { Sums, Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
-import { pageOf } from '../http/paging.ts';
-import { findDay } from '../ledger/count.ts';
-import { COUNTED_AT_MOST, countRows, isCountedOverAllDays, isInTotals } from './count-rows.ts';
-import { type RowFilter, toRowFilter } from './matching.ts';
-import { searchTransactions, type TransactionPage } from './search-transactions.ts';
+import { type Paging, pageOf } from '../http/paging.ts';
+import { findDay, tallyMatching } from '../ledger/count.ts';
+import { narrow, splitSearch } from './amount-words.ts';
+import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals } from './count-rows.ts';
+import { fold } from './fold.ts';
+import { either, type Found } from './found.ts';
+import { type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { toTransaction } from './row.ts';
+import { findByAmount } from './search-amounts.ts';
+import { findByText, listSorted } from './search-transactions.ts';
 import { listRows, listRowsAndCount } from './store.ts';
+import { sumRows, toSums } from './sum-rows.ts';
 
 /** Up to here skipping rows of an index is quicker than finding the day of a page. */
 const SKIPPED_AT_MOST = 200;
+
+type Page = { page: number; limit: number };
+
+export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** A page of the user's transactions, newest day first, then newest made. Its cost does not grow with how many there are. */
 export async function listTransactions(
   db: Db,
   userId: number,
   { search, ...rest }: TransactionFilter,
-  page: { page: number; limit: number },
+  page: Page,
 ): Promise<TransactionPage> {
   const filter = toRowFilter(rest);
-  if (search !== undefined) return searchTransactions(db, userId, filter, search, page);
+  const found = await findBySearch(db, userId, filter, search);
+  if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** The pages that are asked most, with their count in one statement; undefined where that does not do. */
-async function listFirst(
+/** What text and amounts of a search find; undefined where neither is asked for. */
+async function findBySearch(
   db: Db,
   userId: number,
   filter: RowFilter,
-  page: { page: number; limit: number },
-): Promise<TransactionPage | undefined> {
-  const offset = (page.page - 1) * page.limit;
-  if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
-  const { transactions, count } = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
-  return count === undefined ? undefined : { transactions, ...pageOf(page, count).paging };
+  search: string | undefined,
+): Promise<Found | undefined> {
+  const hasAmounts = filter.minMinor !== undefined || filter.maxMinor !== undefined;
+  const find = (narrowed: RowFilter, text: string) => findByAmount(db, userId, narrowed, text);
+  if (search === undefined) return hasAmounts ? find(filter, '') : undefined;
+
+  const literal = hasAmounts ? await find(filter, search) : await findByText(db, userId, filter, search);
+  const split = splitSearch(search);
+  if (!split) return literal;
+  const lacking = literal.count > 0 ? { lacking: fold(search) } : {};
+  return either(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
 }
 
-async function listAny(
-  db: Db,
-  userId: number,
-  filter: RowFilter,
-  page: { page: number; limit: number },
-): Promise<TransactionPage> {
-  const count = await countRows(db, userId, filter);
-  const isCapped = count > COUNTED_AT_MOST && !isInTotals(filter);
-  const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : count);
-  const transactions = await listSpan(db, userId, filter, span);
-  return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
+async function pageOfFound(found: Found, page: Page): Promise<TransactionPage> {
+  const isCapped = found.count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, Math.min(found.count, COUNTED_AT_MOST));
+  const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
+  const sums = isCapped ? null : toSums(await found.sums());
+  return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
+}
+
+/** The pages that are asked most, with their count and sums in one statement; undefined where that does not do. */
+async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
+  const offset = (page.page - 1) * page.limit;
+  if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
+  const listed = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
+  if (!listed) return undefined;
+  return { transactions: listed.transactions, ...pageOf(page, listed.count).paging, sums: toSums(listed.sums) };
+}
+
+async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
+  if (!isInTotals(filter)) return pageOfFound(await findByReading(db, userId, filter), page);
+  const tally = await tallyMatching(db, userId, filter);
+  const { span, paging } = pageOf(page, tally.count);
+  return { transactions: await listSpan(db, userId, filter, span), ...paging, sums: toSums(tally) };
+}
+
+/** What the running totals cannot count is read in list order. */
+async function findByReading(db: Db, userId: number, filter: RowFilter): Promise<Found> {
+  const rows = selectMatching(db, userId, filter);
+  return {
+    count: await countUpToMost(db, rows),
+    rows: (span) => listSorted(rows, span),
+    sums: () => sumRows(rows),
+  };
 }
 
 async function listSpan(
@@ -54,7 +91,7 @@ async function listSpan(
   filter: RowFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Transaction[]> {
-  if (offset <= SKIPPED_AT_MOST || !isInTotals(filter)) return listRows(db, { userId, limit, offset, ...filter });
+  if (offset <= SKIPPED_AT_MOST) return listRows(db, { userId, limit, offset, ...filter });
   const found = await findDay(db, userId, filter, offset);
   return found ? listRows(db, { userId, limit, offset: found.offset, ...filter, endDate: found.day }) : [];
 }

@@ -1,6 +1,8 @@
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { toMinor } from '../../contract/money.ts';
 import type { TransactionFilter } from '../../contract/transactions.ts';
 import { selectByIndex } from '../db/by-index.ts';
+import { isPostgres } from '../db/database.ts';
 import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 
 /**
@@ -13,17 +15,30 @@ export type RowFilter = {
   category?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** In hundredths, both included. */
+  minMinor?: number | undefined;
+  maxMinor?: number | undefined;
+  /** A folded text that neither name nor note contains. */
+  lacking?: string | undefined;
 };
 
-export function toRowFilter({ isIncome, category, startDate, endDate }: TransactionFilter): RowFilter {
-  return { kind: isIncome === undefined ? undefined : kindOf(isIncome), category, startDate, endDate };
+export function toRowFilter(asked: Omit<TransactionFilter, 'search'>): RowFilter {
+  const { isIncome, category, startDate, endDate, minAmount, maxAmount } = asked;
+  return {
+    kind: isIncome === undefined ? undefined : kindOf(isIncome),
+    category,
+    startDate,
+    endDate,
+    minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
+    maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
+  };
 }
 
 export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 
 /** The user's transactions that the filter lets through, by the index that has just them in list order. */
 export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
-  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(userId, filter));
+  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
 }
 
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
@@ -33,15 +48,29 @@ function listIndexOf({ kind, category }: RowFilter): string {
 }
 
 /** That a transaction is the user's and let through by the filter. */
-export function matching(userId: number, filter: RowFilter): Expression<SqlBool> {
-  const { kind, category, startDate, endDate } = filter;
+export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
+  const { kind, category, startDate, endDate, minMinor, maxMinor, lacking } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined) conditions.push(row('category', '=', category));
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
+  if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));
+  if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  if (lacking !== undefined) conditions.push(row.not(contains(db, lacking)));
   return row.and(conditions);
+}
+
+/** That name or note of a transaction contains a folded text. */
+export function contains(db: Db, folded: string): Expression<SqlBool> {
+  const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
+
+/** The transactions whose amount the filter asks for, by the index of amounts. */
+export function selectByAmount(db: Db, userId: number, filter: RowFilter): Transactions {
+  return selectByIndex(db, 'transactions', 'transactions_by_amount').where(matching(db, userId, filter));
 }
 
 /** The filter that leaves out nothing. */

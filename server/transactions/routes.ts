@@ -13,6 +13,7 @@ import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { toDraft, toTransaction } from './row.ts';
+import { sumTransactions } from './sum-transactions.ts';
 import { deleteTransactions, restoreTransactions } from './undo.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
@@ -27,6 +28,8 @@ export function transactionRoutes(context: AppContext): void {
   serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
     listTransactions(db, user.id, filter, { page, limit }),
   );
+
+  serveRead(context, operations.sumTransactions, ({ user, query }) => sumTransactions(db, user.id, query));
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
     toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),

@@ -1,15 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Transaction } from '../../contract/transactions.ts';
 import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { type Paging, pageOf } from '../http/paging.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
 import { COUNTED_AT_MOST, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
-import { LIST_COLUMNS, toTransaction } from './row.ts';
+import type { Found, ListRow } from './found.ts';
+import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { LIST_COLUMNS } from './row.ts';
 import { asLiteral, containing, listRuns, patternsOf } from './search-index.ts';
+import { sumRows } from './sum-rows.ts';
 
 /** How many of the newest are read in the hope that a common text fills the page. */
 const NEWEST = 100_000;
@@ -25,28 +24,22 @@ const PATTERNS_AT_MOST = 100;
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
-export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true };
-
 /**
- * A page of the transactions whose name or note contains the text, ignoring case and accents. Where few do, the index
- * names them all; where many do, the newest are read in list order until the page is full.
+ * The transactions whose name or note contains the text, ignoring case and accents. Where few do, the index names them all;
+ * where many do, the newest are read in list order until a page is full.
  */
-export async function searchTransactions(
-  db: Db,
-  userId: number,
-  filter: RowFilter,
-  text: string,
-  page: { page: number; limit: number },
-): Promise<TransactionPage> {
+export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
   const folded = fold(text);
   const runs = isPostgres(db) && [...folded].length < 3 ? await listRuns(db, userId, folded) : undefined;
   const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
   const count = await countFound(search);
-  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
-  const expected = Math.max(0, Math.min(span.limit, paging.totalCount - span.offset));
+  return { count, rows: (span) => listFound(search, count, span), sums: () => byIndex(search, sumRows) };
+}
+
+async function listFound(search: Search, count: number, span: Span): Promise<ListRow[]> {
+  const expected = Math.max(0, Math.min(span.limit, Math.min(count, COUNTED_AT_MOST) - span.offset));
   const newest = (await isDense(search, count, span)) ? await listSorted(read(await amongNewest(search)), span) : [];
-  const rows = newest.length === expected ? newest : await byIndex(search, (found) => listSorted(found, span));
-  return { transactions: rows.map(toTransaction), ...paging, ...(count > COUNTED_AT_MOST && { isCountCapped: true }) };
+  return newest.length === expected ? newest : byIndex(search, (found) => listSorted(found, span));
 }
 
 /** How many transactions that the filter lets through contain the text, up to one above the most. */
@@ -79,9 +72,10 @@ async function amongNewest(search: Search): Promise<Search> {
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-function listSorted(query: Transactions, { limit, offset }: Span) {
+/** In list order, where no index has them so. */
+export function listSorted(query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
   return query
-    .select(LIST_COLUMNS)
+    .select([...LIST_COLUMNS, 'sequence'])
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -109,7 +103,9 @@ function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promi
 function indexed(search: Search): Transactions {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
-  return selectByNumber(db, 'transactions').where(matching(userId, filter)).where('number', 'in', rowids);
+  return selectByNumber(db, 'transactions')
+    .where(matching(db, userId, filter))
+    .where('number', 'in', rowids);
 }
 
 /** What SQLite's index has of the user's texts that contain the text. */
@@ -120,9 +116,4 @@ function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>)
 /** Those found by reading every row that the filter lets through. */
 function read({ db, userId, filter, folded }: Search): Transactions {
   return selectMatching(db, userId, filter).where(contains(db, folded));
-}
-
-function contains(db: Db, folded: string) {
-  const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
-  return sql<SqlBool>`${place} > 0`;
 }

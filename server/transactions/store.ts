@@ -1,8 +1,9 @@
 import type { Transaction } from '../../contract/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Kind } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { countOfAll } from '../ledger/count.ts';
+import { sumOfAll } from '../ledger/sums.ts';
 import { type RowFilter, selectMatching } from './matching.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
 
@@ -38,15 +39,19 @@ const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & 
   selectNewest(db, userId, filter).limit(limit).offset(offset),
 );
 
-/** The same with how many the filter lets through in all, undefined where none of them is within the span. */
+/** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
 export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'startDate' | 'endDate'>) {
   const rows = await rowsAndCount(db, span);
-  return { transactions: rows.map(toTransaction), count: rows[0]?.count ?? undefined };
+  const [first] = rows;
+  if (!first || first.count === null) return undefined;
+  const { count, income, expense } = first;
+  return { transactions: rows.map(toTransaction), count, sums: { income: income ?? 0, expense: expense ?? 0 } };
 }
 
-const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
-  selectNewest(db, userId, filter)
-    .select(countOfAll(db, { userId, ...filter }).as('count'))
+const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) => {
+  const sum = (kind: Kind) => sumOfAll(db, { ...filter, userId }, kind).as(kind);
+  return selectNewest(db, userId, filter)
+    .select([countOfAll(db, { userId, ...filter }).as('count'), sum('income'), sum('expense')])
     .limit(limit)
-    .offset(offset),
-);
+    .offset(offset);
+});

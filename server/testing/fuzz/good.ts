@@ -36,7 +36,9 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   invite: fc.constant('an-invitation-of-nobody'),
   isIncome: fc.boolean(),
   limit: fc.constantFrom(1, 10, 100),
+  maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
   merchant: fc.constantFrom('Kiosk', 'Café'),
+  minAmount: fc.constantFrom('0', '2.50', '999999999'),
   month: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
   newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_PASSWORD),
@@ -44,7 +46,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   oldPassword: fc.constant(FUZZ_PASSWORD),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
-  search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz'),
+  search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   token: fc.constant('a-mailed-token-of-nobody'),

@@ -1,0 +1,10 @@
+import type { Db } from '../schema.ts';
+
+/** Transactions are found by their amounts: kind and day are there too, so that counting reads no rows. */
+export async function amounts({ schema }: Db): Promise<void> {
+  await schema
+    .createIndex('transactions_by_amount')
+    .on('transactions')
+    .columns(['user_id', 'amount_minor', 'day', 'sequence', 'kind'])
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { mergeRows } from './merged-rows.ts';
+import type { LIST_COLUMNS, TransactionRow } from './row.ts';
+import { type MinorSums, plus } from './sum-rows.ts';
+
+/** A row as lists show it, with its place in them. */
+export type ListRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number] | 'sequence'>;
+
+/** What a search or a filter has found, before any page of it is read. */
+export type Found = {
+  /** How many, up to one above the most that are counted (`COUNTED_AT_MOST`). */
+  count: number;
+  /** Some of its rows, in list order. */
+  rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
+  /** What all of it adds up to; asked only where no more are found than are counted. */
+  sums(): Promise<MinorSums>;
+};
+
+/** What was found in one of two ways, of which none finds what the other does. */
+export function either(one: Found, other: Found): Found {
+  if (one.count === 0) return other;
+  if (other.count === 0) return one;
+  const parts = [one, other].map((found) => (limit: number) => found.rows({ limit, offset: 0 }));
+  return {
+    count: one.count + other.count,
+    rows: (span) => mergeRows(parts, span),
+    sums: async () => plus(await one.sums(), await other.sums()),
+  };
+}

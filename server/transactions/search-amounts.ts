@@ -1,0 +1,39 @@
+import type { Db } from '../db/schema.ts';
+import { countMatching } from '../ledger/count.ts';
+import { countUpToMost } from './count-rows.ts';
+import { fold } from './fold.ts';
+import type { Found } from './found.ts';
+import { contains, type RowFilter, selectByAmount, selectMatching, type Transactions } from './matching.ts';
+import { findByText, listSorted } from './search-transactions.ts';
+import { sumRows } from './sum-rows.ts';
+
+/** Of so many amounts a page is sorted out; of more, reading in list order fills a page soon. */
+const SORTED_AT_MOST = 50_000;
+
+/**
+ * The transactions with an amount that the filter asks for, and with a text in name or note where one is given. They are
+ * found by the index of amounts where that names the fewest, else among those that the rest of the filter lets through.
+ */
+export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
+  const { minMinor, maxMinor } = filter;
+  const withAmount = await countUpToMost(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
+  const others = await countMatching(db, userId, filter);
+  if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
+    const found = selectByAmount(db, userId, filter);
+    return findAmong(db, text === '' ? found : found.where(contains(db, fold(text))));
+  }
+  if (text !== '') return findByText(db, userId, filter, text);
+  if (others <= SORTED_AT_MOST) return findAmong(db, selectMatching(db, userId, filter));
+  return {
+    ...(await findAmong(db, selectByAmount(db, userId, filter))),
+    rows: (span) => listSorted(selectMatching(db, userId, filter), span),
+  };
+}
+
+async function findAmong(db: Db, query: Transactions): Promise<Found> {
+  return {
+    count: await countUpToMost(db, query),
+    rows: (span) => listSorted(query, span),
+    sums: () => sumRows(query),
+  };
+}

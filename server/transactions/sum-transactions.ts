@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Sums, TransactionFilter } from '../../contract/transactions.ts';
+import type { Db } from '../db/schema.ts';
+import { tallyMatching, tallyMonths } from '../ledger/count.ts';
+import { narrow, splitSearch } from './amount-words.ts';
+import { isInTotals } from './count-rows.ts';
+import { fold } from './fold.ts';
+import { contains, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
+
+/** Rows that are read at a time: short enough that nobody else waits for it. */
+const ROWS_A_READ = 10_000;
+
+/** The sums of all transactions that the filter lets through, however many: where running totals do not know them, each is read. */
+export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
+  const filter = toRowFilter(rest);
+  if (search === undefined && isInTotals(filter)) {
+    return toSums(await tallyMatching(db, userId, filter));
+  }
+  let sums = NO_SUMS;
+  for (const months of await partTime(db, userId, filter)) {
+    sums = plus(sums, await sumRows(selectFound(db, userId, { ...filter, ...months }, search)));
+    await setImmediate(); // SQLite answers at once, and others want to be answered too
+  }
+  return toSums(sums);
+}
+
+/** Days that follow one another, newest first, of so many months each as have few transactions together. */
+async function partTime(db: Db, userId: number, filter: RowFilter) {
+  const parts: { startDate: string; endDate: string }[] = [];
+  let rows = Number.POSITIVE_INFINITY;
+  for (const { period, count } of await tallyMonths(db, userId, filter)) {
+    const part = parts.at(-1);
+    rows += count;
+    if (part && rows <= ROWS_A_READ) part.startDate = `${period}-01`;
+    else {
+      parts.push({ startDate: `${period}-01`, endDate: `${period}-31` });
+      rows = count;
+    }
+  }
+  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  return parts.map((part) => ({
+    startDate: part.startDate > startDate ? part.startDate : startDate,
+    endDate: part.endDate < endDate ? part.endDate : endDate,
+  }));
+}
+
+/** What `listTransactions` shows for the search, found by reading all that the rest of the filter lets through. */
+function selectFound(db: Db, userId: number, filter: RowFilter, search: string | undefined) {
+  const rows = selectMatching(db, userId, filter);
+  if (search === undefined) return rows;
+  const literally = contains(db, fold(search));
+  const split = splitSearch(search);
+  if (!split) return rows.where(literally);
+  const byAmount = matching(db, userId, narrow({}, split.range));
+  const words = contains(db, fold(split.text));
+  return rows.where((row) => row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [words])])]));
+}
