@@ -30,6 +30,7 @@ story.onPhone(
     await seeCount(page, '2 matches');
     await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
     expect(addressOf(page)).toBe('/transactions?search=lunch');
+    await expect.poll(() => sums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
     await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
 
     await openFilters(page);
@@ -71,6 +72,11 @@ story.onPhone(
     await press(page, 'Clear Filters');
     await seeCount(page, '15 transactions');
     expect(addressOf(page)).toBe('/transactions');
+
+    await page.getByLabel('Search').fill('>100');
+    await seeCount(page, '1 match');
+    await expect.poll(() => names(page)).toEqual(['July']);
+    await expect.poll(() => sums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
 
     await page.getByLabel('Search').fill('nothing of the kind');
     await page.getByText('No Transaction done').waitFor();
@@ -246,6 +252,24 @@ story('a change shows in the other tab, and what has gone there is not deleted t
   await other.getByText('$87.50').waitFor();
 });
 
+story('what so many match that they are not added up at once is added up on request', async ({ visit }) => {
+  const { page } = await visit('/transactions', { fill: ({ add }) => add() });
+  await seeCount(page, '1 transaction');
+  // As the server answers beyond 10,000 matches.
+  await page.route('**/api/transactions?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isCountCapped: true, sums: null } });
+  });
+  await page.getByLabel('Search').fill('lunch');
+  await seeCount(page, '1+ match');
+  await page.route('**/api/transactions/sums?*', (route) => route.abort());
+  await press(page, 'Add Up');
+  await page.getByText('These could not be added up.').waitFor();
+  await page.unroute('**/api/transactions/sums?*');
+  await press(page, 'Try Again');
+  await expect.poll(() => sums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
+});
+
 story('the server says why a deletion failed', async ({ visit }) => {
   const { page, account } = await visit('/transactions', { fill: ({ add }) => add() });
   await seeCount(page, '1 transaction');
@@ -263,6 +287,10 @@ story('the server says why a deletion failed', async ({ visit }) => {
 async function chips(page: Page): Promise<string[]> {
   const words = await page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
   return words.map((each) => each.replace('Remove filter: ', ''));
+}
+
+async function sums(page: Page): Promise<string> {
+  return (await page.locator('dl[aria-label="Sums of all that match"]').allTextContents()).join();
 }
 
 function addressOf(page: Page): string {

@@ -27,7 +27,11 @@ export function FilterBar() {
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.search}>
         {/* One entry of the history for a search, however long it is typed. */}
-        <SearchBox search={search} onSearch={(typed) => filter({ search: typed }, { replace: true })} />
+        <SearchBox
+          search={search}
+          onSearch={(typed) => filter({ search: typed }, { replace: true })}
+          placeholder="Name, note or >100"
+        />
       </div>
       <Button
         className={classes.toggle}

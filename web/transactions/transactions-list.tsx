@@ -7,6 +7,8 @@ import { MatchCount } from '../lists/match-count.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
+import { MatchingSums } from './matching-sums.tsx';
+import classes from './transactions-list.module.css';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import { type RowActions, TransactionsTable } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
@@ -33,12 +35,15 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
   }
   return (
     <>
-      <MatchCount
-        count={totalCount}
-        isCapped={data.isCountCapped === true}
-        words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
-        chosenCount={selection.chosen.length}
-      />
+      <div className={classes.summary}>
+        <MatchCount
+          count={totalCount}
+          isCapped={data.isCountCapped === true}
+          words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
+          chosenCount={selection.chosen.length}
+        />
+        {isFiltered(view) && totalCount > 0 && <MatchingSums view={view} sums={data.sums} />}
+      </div>
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}
       {transactions.length > 0 && (

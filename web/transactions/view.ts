@@ -28,9 +28,14 @@ export function viewOf(address: Record<string, unknown>): View {
 }
 
 /** What to ask the server for. */
-export function queryOf({ search, type, category, from, to, page = 1 }: View) {
+export function queryOf({ page = 1, ...filters }: View) {
+  return { page, limit: PAGE_SIZE, ...filterOf(filters) };
+}
+
+/** The filters as the server knows them. */
+export function filterOf({ search, type, category, from, to }: Filters) {
   const isIncome: 'true' | 'false' | undefined = type && (type === 'income' ? 'true' : 'false');
-  return { page, limit: PAGE_SIZE, search, isIncome, category, startDate: from, endDate: to };
+  return { search, isIncome, category, startDate: from, endDate: to };
 }
 
 export function isFiltered({ page: _, ...filters }: View): boolean {

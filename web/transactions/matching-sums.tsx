@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sums } from '../../contract/transactions.ts';
+import { Money } from '../money/money.tsx';
+import classes from './matching-sums.module.css';
+import { sumsQuery } from './queries.ts';
+import { filterOf, type View } from './view.ts';
+
+type MatchingSumsProps = {
+  view: View;
+  /** Null where more match than the server adds up without being asked to. */
+  sums: Sums | null;
+};
+
+/** What all that match add up to, on every page of the list; where they are very many, on request. */
+export function MatchingSums({ view, sums }: MatchingSumsProps) {
+  if (sums) return <Figures view={view} sums={sums} />;
+  // Asked for one filter, not for the next.
+  return <SumsOnRequest key={JSON.stringify(filterOf(view))} view={view} />;
+}
+
+function SumsOnRequest({ view }: { view: View }) {
+  const [isAsked, setAsked] = useState(false);
+  const { data, isFetching, isError, refetch } = useQuery({ ...sumsQuery(view), enabled: isAsked });
+  if (data) return <Figures view={view} sums={data} />;
+  return (
+    <div className={classes.request}>
+      {isError && <span role="alert">These could not be added up.</span>}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isFetching}
+        onClick={() => {
+          setAsked(true);
+          if (isError) void refetch();
+        }}
+      >
+        {isError ? 'Try Again' : 'Add Up'}
+      </Button>
+    </div>
+  );
+}
+
+/** Of one type only there is nothing to set off against each other. */
+function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
+  return (
+    <dl className={classes.figures} aria-label="Sums of all that match">
+      {type !== 'expense' && <Figure label="Income" amount={income} />}
+      {type !== 'income' && <Figure label="Expense" amount={expense} />}
+      {type === undefined && <Figure label="Net" amount={net} />}
+    </dl>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
