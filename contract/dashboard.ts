@@ -12,6 +12,8 @@ export const Summary = z.object({
   totalIncome: Money,
   totalExpenses: Money,
   balance: Money,
+  /** The same with what accounts had at first; null where none had anything. */
+  balanceWithOpening: z.nullable(Money),
   recentTransactions: z.array(Transaction),
 });
 export type Summary = z.infer<typeof Summary>;

@@ -35,10 +35,26 @@ export function amountFromZero(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
+/** The same where a debt is an amount too: down to -999,999,999.99. */
+export function signedAmount(missing: string) {
+  return amount(missing, () => true);
+}
+
+/** The same as it stands in an address, such as `-12.50`; the number it is, which is no float's guess of it. */
+export function amountText(missing: string) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(missing), z.number(missing)], missing),
+      z.transform((value) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(String(value)) ? Number(value) : Number.NaN)),
+    ),
+    signedAmount(missing),
+  );
+}
+
 function amount(missing: string, isAllowed: (value: number) => boolean) {
   return z.number(missing).check(
     z.refine(isAllowed, { error: missing, abort: true }),
-    z.refine((value) => toMinor(value) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
+    z.refine((value) => Math.abs(toMinor(value)) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
     z.refine(hasWholeHundredths, 'Please enter an amount with at most two decimals'),
   );
 }

@@ -4,7 +4,7 @@ import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { FREQUENCIES } from './recurrence.ts';
-import { IdParams, text } from './text.ts';
+import { Id, IdParams, text } from './text.ts';
 import { outdated, Version } from './version.ts';
 
 const noun = 'recurring';
@@ -19,6 +19,10 @@ export const NewRecurring = z.object({
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
+  /** Without one: the account used last, else the first. */
+  accountId: z.optional(Id),
+  /** Makes it a transfer from that account to this one: then its category and `isIncome` count for nothing. */
+  toAccountId: z.optional(z.nullable(Id)),
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
 
@@ -39,6 +43,9 @@ export const Recurring = z.object({
   startDate: z.string(),
   /** The first occurrence not yet posted and not before the day it was made or its schedule last changed. */
   nextDueDate: z.string(),
+  accountId: z.string(),
+  /** Where a transfer goes; null for an income or an expense. */
+  toAccountId: z.nullable(z.string()),
   version: Version,
 });
 export type Recurring = z.infer<typeof Recurring>;

@@ -19,9 +19,24 @@ export const Transaction = z.object({
   note: z.string(),
   /** The recurring item that posted it; null for what a person entered. */
   recurringId: z.nullable(z.string()),
+  /** Where the money lies: one of `GET /accounts`. */
+  accountId: z.string(),
+  /** Whether it was checked against a statement of its account. */
+  isChecked: z.boolean(),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/**
+ * A transaction as lists show it, or a transfer (`transfers.ts`) where they show those too. Of a transfer `cost` is the amount,
+ * `name` what it is called, as in `Everyday → Savings`, and `accountId` the account it comes from; it has no category.
+ */
+export const ListedTransaction = z.extend(Transaction, {
+  isTransfer: z.optional(z.literal(true)),
+  fromAccountId: z.optional(z.string()),
+  toAccountId: z.optional(z.string()),
+});
+export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 /** What a person enters. The sentences are those of the add-transaction form. */
 export const NewTransaction = z.object({
@@ -31,6 +46,8 @@ export const NewTransaction = z.object({
   addedOn: Day,
   isIncome: z.boolean('Please say whether it is an income'),
   note: optionalText(2000),
+  /** Without one: the account used last, else the first. */
+  accountId: z.optional(Id),
 });
 /** As it is sent: what need not be said may be left out. */
 export type NewTransaction = z.input<typeof NewTransaction>;
@@ -74,6 +91,12 @@ export const TransactionFilter = z.object({
   category: optional(Category),
   startDate: optional(Day),
   endDate: optional(Day),
+  accountId: optional(Id),
+  /** Lists transfers too; never where a type or a category is asked. */
+  transfers: z.pipe(
+    z.optional(z.enum(['include', ''], 'Please give include, or leave it out')),
+    z.transform((value) => value || undefined),
+  ),
   minAmount: AmountInAddress,
   maxAmount: AmountInAddress,
 });
@@ -113,12 +136,12 @@ export const listTransactions = operation({
   noun,
   method: 'GET',
   path: '/transactions',
-  summary: 'A page of transactions, newest day first, then newest made',
+  summary: 'A page of transactions, and of transfers where they are asked for, newest day first, then newest made',
   access: 'user',
   query: z.extend(PageQuery, TransactionFilter.shape),
   status: 200,
   reply: z.object({
-    transactions: z.array(Transaction),
+    transactions: z.array(ListedTransaction),
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
@@ -173,7 +196,7 @@ export const deleteTransactions = operation({
   noun,
   method: 'DELETE',
   path: '/transactions/bulk',
-  summary: 'Delete several transactions, all or none; they can be restored for 30 days',
+  summary: 'Delete several transactions or transfers, all or none; they can be restored for 30 days',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
@@ -186,7 +209,7 @@ export const restoreTransactions = operation({
   noun,
   method: 'POST',
   path: '/transactions/restore',
-  summary: 'Bring back deleted transactions as they were, all or none, within 30 days',
+  summary: 'Bring back deleted transactions or transfers as they were, all or none, within 30 days',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,

@@ -1,4 +1,5 @@
 import { account } from './account/index.ts';
+import { accounts } from './accounts/index.ts';
 import type { Noun } from './app-context.ts';
 import { auth } from './auth/index.ts';
 import { backup } from './backup/index.ts';
@@ -11,10 +12,13 @@ import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { trail } from './trail/index.ts';
 import { transactions } from './transactions/index.ts';
+import { transfers } from './transfers/index.ts';
 
 /** Transactions come first: what else names them goes after them when an account is cleared out. */
 export const NOUNS: readonly Noun[] = [
   transactions,
+  transfers,
+  accounts,
   auth,
   account,
   categories,

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 export async function refuseMoreTransactions({ config }: AppContext, tx: Tx, userId: number, more = 1): Promise<void> {
   const most = config.quotas.transactions;
   if (most === undefined) return;
-  if ((await countMatching(tx, userId, {})) + more > most) throw overQuota(most, 'transaction');
+  if ((await countMatching(tx, userId, { withTransfers: true })) + more > most) throw overQuota(most, 'transaction');
 }
 
 /** The same for receipts, in the database transaction that keeps another one. @throws 403 */

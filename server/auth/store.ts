@@ -1,13 +1,14 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
+import { insertFirstAccount } from '../accounts/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** Makes an account; undefined where the e-mail has one already. */
+/** Makes an account, with a first one for money in it; undefined where the e-mail has one already. */
 export async function insertUser(
   db: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
 ) {
-  return db
+  const user = await db
     .insertInto('users')
     .values({
       email,
@@ -18,6 +19,8 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (user) await insertFirstAccount(db, user.id);
+  return user;
 }
 
 /** The living account with this e-mail. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
 import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
@@ -13,21 +14,40 @@ const RECENT = 5;
 /** All-time totals and the newest transactions. */
 export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
-  // Without any transaction there are no sums either.
-  const { income, expense } = { income: rows[0]?.income ?? 0, expense: rows[0]?.expense ?? 0 };
+  // Without any transaction there are no sums either, and what accounts had at first is asked for by itself.
+  const [first = { income: null, expense: null, opening: await sumOfOpenings(db, userId) }] = rows;
+  const { income, expense, opening } = { ...first, income: first.income ?? 0, expense: first.expense ?? 0 };
   return {
     totalIncome: fromMinor(income),
     totalExpenses: fromMinor(expense),
     balance: fromMinor(income - expense),
+    balanceWithOpening: opening === null ? null : fromMinor(income - expense + opening),
     recentTransactions: rows.map(toTransaction),
   };
 }
 
 const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
   selectNewest(db, userId, {})
-    .select([sumOfAll(db, { userId }, 'income').as('income'), sumOfAll(db, { userId }, 'expense').as('expense')])
+    .select([
+      sumOfAll(db, { userId }, 'income').as('income'),
+      sumOfAll(db, { userId }, 'expense').as('expense'),
+      openings(db, userId).as('opening'),
+    ])
     .limit(limit),
 );
+
+/** What the accounts had at first, in hundredths; null where none had anything. */
+async function sumOfOpenings(db: Db, userId: number): Promise<number | null> {
+  return (await openings(db, userId).executeTakeFirst())?.opening ?? null;
+}
+
+function openings(db: Db, userId: number) {
+  return db
+    .selectFrom('accounts')
+    .select(sql<number | null>`sum(opening_minor)`.as('opening'))
+    .where('accounts.user_id', '=', userId)
+    .where('opening_minor', '!=', 0);
+}
 
 /** The chart days up to and with `today`: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {

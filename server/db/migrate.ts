@@ -15,6 +15,7 @@ import { twoFactorAndTokens } from './migrations/0011-two-factor-and-tokens.ts';
 import { mailQueue } from './migrations/0012-mail-queue.ts';
 import { deletedAccounts } from './migrations/0014-deleted-accounts.ts';
 import { receiptItems } from './migrations/0015-receipt-items.ts';
+import { moneyAccounts } from './migrations/0016-accounts.ts';
 import { amounts } from './migrations/0019-amounts.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0012-mail-queue': mailQueue,
   '0014-deleted-accounts': deletedAccounts,
   '0015-receipt-items': receiptItems,
+  '0016-accounts': moneyAccounts,
   '0019-amounts': amounts,
 };
 

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { TrailEvent } from '../../contract/account-security.ts';
+import type { AccountKind } from '../../contract/accounts.ts';
 import type { Frequency } from '../../contract/recurrence.ts';
 import type { TokenAccess } from '../../contract/tokens.ts';
 
@@ -152,17 +153,20 @@ export type Schema = {
     number: Generated<number>;
     /** What a search looks through: name and note, folded. */
     search_text: string;
+    account_id: Generated<string>;
+    /** Whether it was checked against a statement of its account. */
+    is_checked: Generated<Bit>;
   };
   /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
   /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/transactions/search-index.ts`). */
   search_runs: { user_id: number; run: string };
-  /** Deleted transactions, kept for a while so that the deletion can be undone; in no list and no total. */
+  /** Deleted transactions and transfers, kept for a while so that the deletion can be undone; in no list and no total. */
   deleted: {
     user_id: number;
     id: string;
     deleted_at: number;
-    /** The transaction as it was, as JSON: its columns but for those that are made from others. */
+    /** What it was, as JSON: its columns but for those that are made from others. */
     snapshot: string;
   };
   /** Running totals, kept in the same database transaction as every change of `transactions`. */
@@ -175,6 +179,61 @@ export type Schema = {
     /** Empty for the total over all categories. */
     category: string;
     count: number;
+    sum_minor: number;
+  };
+  /** Where a person's money lies (`server/accounts/`); what they log in with is `users`. */
+  accounts: {
+    user_id: number;
+    id: string;
+    /** Its place in the person's order. */
+    position: number;
+    name: string;
+    kind: AccountKind;
+    opening_minor: Generated<number>;
+    /** From when on that counts; null for always. */
+    opening_day: Generated<string | null>;
+    is_closed: Generated<Bit>;
+    /** The sequence of what a person last put in it: the newest is proposed first. */
+    last_used: Generated<number>;
+    version: Generated<number>;
+  };
+  /** Money that goes from one account to another: in no total but those of accounts. */
+  transfers: {
+    user_id: number;
+    id: string;
+    /** Numbered with transactions, so that both can be listed in one order. */
+    sequence: number;
+    day: string;
+    from_account_id: string;
+    to_account_id: string;
+    amount_minor: number;
+    note: string;
+    /** The note, folded. */
+    search_text: string;
+    recurring_id: string | null;
+    /** Whether it was checked against statements of the two accounts. */
+    from_checked: Generated<Bit>;
+    to_checked: Generated<Bit>;
+    created_at: number;
+    version: Generated<number>;
+    /** The two transactions that it was joined of, as JSON (`server/transfers/join.ts`); null where it was not. */
+    sides: string | null;
+  };
+  /** Pairs of transactions that look like one transfer and are none, as somebody has said. */
+  kept_apart: { user_id: number; expense_id: string; income_id: string };
+  /** Running totals of accounts, kept in the same database transaction as every change of what is in them. */
+  account_totals: {
+    user_id: number;
+    /** Empty for the transfers between all accounts, which that counts once each and does not add up. */
+    account_id: string;
+    span: 'all' | 'month' | 'day';
+    period: string;
+    /** How many transactions, and how many transfers. */
+    count: number;
+    transfer_count: number;
+    income_minor: number;
+    expense_minor: number;
+    /** What all have done to the balance: income − expenses + transfers in − transfers out. */
     sum_minor: number;
   };
   budgets: {
@@ -197,6 +256,9 @@ export type Schema = {
     frequency: Frequency;
     start_day: string;
     next_due_day: string;
+    account_id: Generated<string>;
+    /** Where a transfer goes; null for an income or an expense. */
+    to_account_id: Generated<string | null>;
     /** Counts what people change: an occurrence that posts leaves it. */
     version: Generated<number>;
   };

@@ -1,24 +1,36 @@
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';
+import { type AccountPeriod, listAccountPeriods, ofAccount } from './account-periods.ts';
+import { ALL_ACCOUNTS } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** What running totals can be asked for: some days, both included, of one kind or both, of one category or all. */
+/**
+ * What running totals can be asked for: some days, both included; and one kind or both and one category or all, or else one
+ * account, of which no kind and no category is looked at.
+ */
 export type TotalsFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
+  accountId?: string | undefined;
+  /** Counts transfers too, which are in no sum. */
+  withTransfers?: boolean | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
-/** How many transactions there are, and what was earned and spent, in hundredths. */
+/** How many there are, and what was earned and spent, in hundredths. */
 export type Tally = { count: number; income: number; expense: number };
 
 /** The same of one period. */
 type PeriodTally = Tally & { period: string };
 
 /** The count of all transactions of a kind or both, of a category or all, as a part of another statement. */
-export function countOfAll(db: Db, { userId, kind, category = ALL_CATEGORIES }: TotalsFilter & { userId: number }) {
+export function countOfAll(
+  db: Db,
+  { userId, kind, category = ALL_CATEGORIES, accountId }: TotalsFilter & { userId: number },
+) {
+  if (accountId !== undefined) return ofAccount(db, userId, accountId).select('count');
   let query = selectByIndex(db, 'totals', 'totals_by_category')
     .select((row) => row.fn.sum<number>('count').as('count'))
     .where('user_id', '=', userId)
@@ -79,13 +91,34 @@ function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string)
 async function tallies(
   db: Db,
   userId: number,
-  { kind, category = ALL_CATEGORIES }: TotalsFilter,
+  { kind, category = ALL_CATEGORIES, accountId, withTransfers = false }: TotalsFilter,
   span: Schema['totals']['span'],
   first: string,
   last: string,
 ): Promise<PeriodTally[]> {
+  if (accountId !== undefined) {
+    const periods = await listAccountPeriods(db, userId, accountId, [span, first, last]);
+    return periods.map((each) => tallyOf(each, withTransfers));
+  }
   const rows = await talliesOf(db, { userId, kind, category, span, first, last });
-  return rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
+  const found = rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
+  if (!withTransfers) return found;
+  return together(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS, [span, first, last]));
+}
+
+function tallyOf(of: AccountPeriod, withTransfers: boolean): PeriodTally {
+  const count = of.count + (withTransfers ? of.transfer_count : 0);
+  return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
+}
+
+/** Each period with its transfers, newest first. */
+function together(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
+  const all = new Map(tallies.map((tally) => [tally.period, tally]));
+  for (const each of transfers) {
+    const tally = all.get(each.period) ?? { period: each.period, count: 0, income: 0, expense: 0 };
+    all.set(each.period, { ...tally, count: tally.count + each.transfer_count });
+  }
+  return [...all.values()].sort((a, b) => (a.period < b.period ? 1 : -1));
 }
 
 type Asked = Pick<TotalsFilter, 'kind'> & {

@@ -8,8 +8,10 @@ import { INSPECTIONS } from '../inspection/all.ts';
 import { type Inspected, type Inspection, inspect, SHOWN } from '../inspection/inspection.ts';
 import { pages } from '../inspection/pages.ts';
 import { keepPrivate } from '../private-data.ts';
+import { ALL_ACCOUNTS, type Figures } from './account-totals.ts';
 import { listUsers } from './list-users.ts';
 import { ALL_CATEGORIES } from './totals.ts';
+import type { AccountDifference } from './true-account-totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from './true-totals.ts';
 
 const USAGE = 'Usage: npm run totals -- --check | --rebuild';
@@ -49,9 +51,9 @@ async function checkTotals({ db }: Inspected): Promise<void> {
   for await (const { id, email } of listUsers(db)) {
     const compared = await unlessDeleted(db.transaction().execute((tx) => findDifferences(tx, id)));
     if (!compared) continue;
-    const { checked, differences } = compared;
-    for (const difference of differences) {
-      if (wrongCount < SHOWN) console.log(`${email}, ${inWords(difference)}`);
+    const { checked, differences, accountDifferences } = compared;
+    for (const line of [...differences.map(inWords), ...accountDifferences.map(accountInWords)]) {
+      if (wrongCount < SHOWN) console.log(`${email}, ${line}`);
       wrongCount++;
     }
     userCount++;
@@ -92,9 +94,19 @@ async function rebuild(inspected: Inspected): Promise<void> {
 }
 
 function inWords({ span, period, kind, category, kept, sum }: Difference): string {
-  const when = span === 'all' ? 'all time' : `${span} ${period}`;
   const each = ({ count, sum_minor }: Difference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
-  return `${when}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
+  return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
+}
+
+function accountInWords({ span, period, account_id, kept, sum }: AccountDifference): string {
+  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: Figures) =>
+    `${number(count)} and ${number(transfer_count)} transfers with ${[income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2)).join(' / ')}`;
+  const which = account_id === ALL_ACCOUNTS ? 'all transfers' : `account ${account_id}`;
+  return `${when(span, period)}, ${which}: kept ${each(kept)}, true ${each(sum)}`;
+}
+
+function when(span: Difference['span'], period: string): string {
+  return span === 'all' ? 'all time' : `${span} ${period}`;
 }
 
 function number(value: number, decimals = 0): string {

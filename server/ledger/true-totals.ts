@@ -1,6 +1,7 @@
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { nameOf, replaceTotals, rolledUp } from './totals.ts';
+import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
 
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
@@ -8,13 +9,19 @@ type Sum = Pick<Total, 'count' | 'sum_minor'>;
 /** A running total that is not the sum of its transactions. Where one is not kept, or nothing is to be, it is zero. */
 export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
-/** Compares every running total of the user with the sum of its transactions, while no change of them is made. */
-export async function findDifferences(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
+/** Compares every running total of the user, those of accounts too, with the sums, while no change of them is made. */
+export async function findDifferences(tx: Tx, userId: number) {
   await lockUser(tx, userId);
-  return compareTotals(tx, userId);
+  const totals = await compareTotals(tx, userId);
+  const ofAccounts = await compareAccountTotals(tx, userId);
+  return {
+    checked: totals.checked + ofAccounts.checked,
+    differences: totals.differences,
+    accountDifferences: ofAccounts.differences,
+  };
 }
 
-/** The same where nobody else is there to change any. */
+/** The same of all but accounts where nobody else is there to change any. */
 export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, Difference>();
@@ -29,12 +36,12 @@ export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: 
   return { checked: both.size, differences };
 }
 
-/** Makes the user's running totals anew. @returns how many there are */
+/** Makes the user's running totals anew, those of accounts too. @returns how many there are */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUser(tx, userId);
   const rows = await sumUp(tx, userId);
   await replaceTotals(tx, userId, rows);
-  return rows.length;
+  return rows.length + (await rebuildAccountTotals(tx, userId));
 }
 
 const NOTHING: Sum = { count: 0, sum_minor: 0 };

@@ -63,8 +63,8 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       return list?.[0]?._id ?? '';
     },
 
-    async pages(query: string): Promise<number> {
-      return ((await ask('GET', `/transactions?${query}`)) as { totalPages: number }).totalPages;
+    async pages(query: string, path = '/transactions'): Promise<number> {
+      return ((await ask('GET', `${path}?${query}`)) as { totalPages: number }).totalPages;
     },
 
     /** Uploads a receipt; where no amount can be read it is kept without a transaction. */

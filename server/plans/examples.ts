@@ -23,6 +23,17 @@ const RENT = {
   startDate: '2026-12-01',
 };
 
+const MOVED = { fromAccountId: 'everyday', toAccountId: 'a1', amount: 12.5, addedOn: '2026-11-19', note: 'Savings' };
+const ENTRIES = '/accounts/a1/entries';
+
+/** Two transactions that look like one transfer. */
+async function pair({ send }: Account) {
+  const { _id: expenseId } = await send('POST', '/transactions', { ...PURCHASE, accountId: 'a1' });
+  const income = { ...PURCHASE, category: 'Gifts', isIncome: true, accountId: 'a2' };
+  const { _id: incomeId } = await send('POST', '/transactions', income);
+  return { expenseId, incomeId };
+}
+
 const TOKEN = { name: 'Backup', access: 'read', days: 30 };
 
 let made = 0;
@@ -144,10 +155,12 @@ export const EXAMPLES: { [operation: string]: Examples } = {
   createTransaction: {
     '': () => ({ body: PURCHASE }),
     'with a key': () => ({ body: PURCHASE, key: `key${next()}` }),
+    'in another account': () => ({ body: { ...PURCHASE, accountId: next() % 2 ? 'a1' : 'a2' } }),
     'in a category of its own': () => ({ body: { ...PURCHASE, category: `Category ${next()}` } }),
   },
   listTransactions: {
     ...lists(),
+    ...listsOfAccounts(),
     'search, common': () => ({ query: 'search=coffee' }),
     'search, last page': async ({ pages }) => ({ query: `search=coffee&page=${await pages('search=coffee')}` }),
     'search, rare': () => ({ query: 'search=old%20bike' }),
@@ -183,6 +196,57 @@ export const EXAMPLES: { [operation: string]: Examples } = {
   },
   exportTransactions: plain,
 
+  listMoneyAccounts: plain,
+  createMoneyAccount: { '': () => ({ body: { name: `Account of ${next()}` } }) },
+  updateMoneyAccount: { '': () => ({ id: 'a2', body: { name: `Savings ${next()}` } }) },
+  orderMoneyAccounts: { '': () => ({ body: { accountIds: next() % 2 ? ['a2', 'a1'] : ['a1', 'a2'] } }) },
+  deleteMoneyAccount: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/accounts', { name: `Account of ${next()}` });
+      await send('POST', '/transactions', { ...PURCHASE, accountId: _id });
+      await send('POST', '/transfers', { ...MOVED, toAccountId: _id });
+      await send('POST', '/recurring/create', { ...RENT, accountId: _id });
+      return { id: _id, query: 'moveTo=a3' };
+    },
+  },
+  listMonthlyBalances: plain,
+  listAccountEntries: {
+    'first page': () => ({ id: 'a1' }),
+    'middle page': async ({ pages }) => ({ id: 'a1', query: `page=${Math.ceil((await pages('', ENTRIES)) / 2)}` }),
+    'last page': async ({ pages }) => ({ id: 'a1', query: `page=${await pages('', ENTRIES)}` }),
+  },
+  getReconciliation: { '': () => ({ id: 'a1', query: 'balance=12.50&day=2026-11-10' }) },
+  checkAccountEntries: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/transactions', { ...PURCHASE, accountId: 'a1' });
+      return { id: 'a1', body: { transactionIds: [_id], isChecked: true } };
+    },
+    'through a day': () => ({ id: 'a1', body: { through: '2016-11-30', isChecked: next() % 2 === 0 } }),
+  },
+
+  createTransfer: { '': () => ({ body: MOVED }), 'with a key': () => ({ body: MOVED, key: `key${next()}` }) },
+  getTransfer: { '': () => ({ id: 'm3' }) },
+  updateTransfer: { '': () => ({ id: 'm3', body: { ...MOVED, amount: 10 + next() } }) },
+  deleteTransfer: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/transfers', MOVED);
+      return { id: _id };
+    },
+  },
+  listTransferProposals: { '': () => ({}), 'of old days': () => ({ query: 'endDate=2018-01-01' }) },
+  joinTransactions: { '': async (account) => ({ body: await pair(account) }) },
+  keepApart: { '': async (account) => ({ body: await pair(account) }) },
+  takeApart: {
+    'that was joined': async (account) => {
+      const { _id } = await account.send('POST', '/transfers/join', await pair(account));
+      return { id: _id };
+    },
+    'that was entered': async ({ send }) => {
+      const { _id } = await send('POST', '/transfers', MOVED);
+      return { id: _id };
+    },
+  },
+
   getSummary: plain,
   getCharts: plain,
 
@@ -211,7 +275,11 @@ export const EXAMPLES: { [operation: string]: Examples } = {
   copyBudgets: { '': () => ({ body: { month: 12, year: 2016 } }) },
 
   listRecurring: plain,
-  createRecurring: { '': () => ({ body: RENT }), 'due today': () => ({ body: { ...RENT, startDate: '2026-11-20' } }) },
+  createRecurring: {
+    '': () => ({ body: RENT }),
+    'a transfer due today': () => ({ body: { ...RENT, startDate: '2026-11-20', toAccountId: 'a1' } }),
+    'due today': () => ({ body: { ...RENT, startDate: '2026-11-20' } }),
+  },
   updateRecurring: { '': () => ({ id: 'r3', body: { ...RENT, amount: 20 + next() } }) },
   deleteRecurring: {
     '': async ({ send }) => {
@@ -263,6 +331,22 @@ function lists(): Examples {
         query: `${query}&page=${part === 0 ? 1 : Math.ceil(part * (await pages(query)))}`,
       });
     }
+  }
+  return examples;
+}
+
+/** The same of an account, and with transfers. */
+function listsOfAccounts(): Examples {
+  const examples: Examples = {
+    'of an account by type and category': () => ({ query: 'accountId=a1&isIncome=false&category=Food' }),
+    'search with transfers': () => ({ query: 'transfers=include&search=rainy' }),
+    'search in an account with transfers': () => ({ query: 'transfers=include&accountId=a1&search=coffee' }),
+  };
+  for (const query of ['accountId=a1', 'transfers=include', 'transfers=include&accountId=a1&endDate=2026-11-10']) {
+    examples[`first page ${query}`] = () => ({ query });
+    examples[`middle page ${query}`] = async ({ pages }) => ({
+      query: `${query}&page=${Math.ceil((await pages(query)) / 2)}`,
+    });
   }
   return examples;
 }

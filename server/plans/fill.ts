@@ -70,11 +70,11 @@ async function insertTransactions(db: Db, accounts: readonly Filling[]): Promise
   );
   const isIncome = sql.raw('n % 5 = 0');
   await sql`insert into transactions
-      (user_id, id, sequence, day, kind, name, category, amount_minor, note, search_text, created_at)
+      (user_id, id, sequence, day, kind, name, category, amount_minor, note, search_text, created_at, account_id)
     ${eachUpTo(most, accounts)}
     select user_id, 't' || n, n, ${day}, case when ${isIncome} then 'income' else 'expense' end, name,
       case when ${isIncome} then ${oneOf(['Salary', 'Gifts'])} else ${oneOf(EXPENSES)} end,
-      100 + n % 900, '', lower(name), 0
+      100 + n % 900, '', lower(name), 0, case n % 4 when 0 then 'everyday' else 'a' || n % 4 end
     from (select user_id, size, n, case when n % 400 = 1 then 'Old bike ' else 'Coffee house ' end || n % 60 as name from filled where n <= size) as named
     order by 4, 1, 3`.execute(db);
   await sql`update users set last_sequence = 1000000`.execute(db);
@@ -91,6 +91,21 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
     [
       'categories (user_id, key, name, is_expense, is_income)',
       sql`${each(1)} select user_id, 'pets', 'Pets', 1, 0 from filled`,
+    ],
+    [
+      'accounts (user_id, id, position, name, kind, opening_minor)',
+      sql`${each(3)} select user_id, 'a' || n, n + 1, 'Account ' || n, 'savings', n from filled`,
+    ],
+    [
+      'transfers (user_id, id, sequence, day, from_account_id, to_account_id, amount_minor, note, search_text, created_at)',
+      sql`${each(Math.max(...accounts.map(transfersOf)))}
+        select user_id, 'm' || n, size + n, ${dayAfter(db, sql`(n * 7) % ${sql.lit(DAYS)}`)}, case n % 2 when 0 then 'everyday' else 'a1' end,
+          case n % 2 when 0 then 'a1' else 'everyday' end, 100 + n % 900, 'rainy days', 'rainy days', 0
+        from filled where n <= 5 + size / 20`,
+    ],
+    [
+      'kept_apart (user_id, expense_id, income_id)',
+      sql`${each(3)} select user_id, 't' || n, 't' || (n + 1) from filled`,
     ],
     [
       'budgets (user_id, id, category, period, amount_minor)',
@@ -154,6 +169,7 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
   for (const [table, rows] of tables) await sql`insert into ${sql.raw(table)} ${rows}`.execute(db);
 }
 
+const transfersOf = ({ size }: Filling) => 5 + size / 20;
 const receiptsOf = ({ size }: Filling) => 5 + size / 50;
 
 const TRUST = JSON.stringify({
@@ -177,6 +193,10 @@ async function insertTotalsOfOthers(db: Db): Promise<void> {
   await sql`insert into totals (user_id, span, period, kind, category, count, sum_minor)
     select user_id, 'month', substr(day, 1, 7), kind, category, count(*), sum(amount_minor) from transactions
     group by 1, 3, 4, 5`.execute(db);
+  await sql`insert into account_totals
+      (user_id, account_id, span, period, count, transfer_count, income_minor, expense_minor, sum_minor)
+    select user_id, account_id, 'month', substr(day, 1, 7), count(*), 0, 0, sum(amount_minor), -sum(amount_minor) from transactions
+    group by 1, 2, 4`.execute(db);
 }
 
 /** SQLite's index has the words of each user apart: only the accounts' own need be there. */
@@ -202,8 +222,8 @@ function upTo(most: number): RawBuilder<unknown> {
 /** `filled`, which has a row for each account and number, with the account's size. */
 function eachUpTo(most: number, accounts: readonly Filling[]): RawBuilder<unknown> {
   const rows = sql.join(accounts.map(({ id, size }) => sql.raw(`(${id}, ${size})`)));
-  return sql`${upTo(most)}, accounts (user_id, size) as (values ${rows}),
-    filled as (select user_id, size, n from accounts, numbers)`;
+  return sql`${upTo(most)}, owners (user_id, size) as (values ${rows}),
+    filled as (select user_id, size, n from owners, numbers)`;
 }
 
 function dayAfter(db: Db, days: RawBuilder<unknown>): RawBuilder<string> {

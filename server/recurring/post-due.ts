@@ -5,6 +5,8 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransactions } from '../transactions/write.ts';
+import type { TransferDraft } from '../transfers/row.ts';
+import { insertTransfers } from '../transfers/write.ts';
 
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
@@ -70,19 +72,8 @@ function oldestDue(items: readonly Item[], today: string): Occurrence[] {
 async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<number> {
   if (due.length === 0) return 0;
   const unposted = await mark(tx, userId, due);
-  if (unposted.length > 0) {
-    const drafts = unposted.map(
-      ({ item: { id, kind, name, category, amount_minor }, day }): Draft => ({
-        day,
-        kind,
-        name,
-        category,
-        amount_minor,
-        recurring_id: id,
-      }),
-    );
-    await insertTransactions(tx, userId, drafts, now);
-  }
+  await insertTransactions(tx, userId, unposted.filter((each) => !isTransfer(each)).map(toDraft), now);
+  await insertTransfers(tx, userId, unposted.filter(isTransfer).map(toTransferDraft), now);
   for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
     await tx
       .updateTable('recurring')
@@ -92,6 +83,24 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
       .execute();
   }
   return due.length;
+}
+
+function toDraft({ item: { id, kind, name, category, amount_minor, account_id }, day }: Occurrence): Draft {
+  return { day, kind, name, category, amount_minor, account_id, recurring_id: id };
+}
+
+function isTransfer({ item }: Occurrence): boolean {
+  return item.to_account_id !== null;
+}
+
+/** What it is called stands in the note: a transfer has no name. */
+function toTransferDraft({ item, day }: Occurrence): TransferDraft {
+  const { id, name, account_id, to_account_id, amount_minor } = item;
+  return {
+    ...{ day, amount_minor, note: name, recurring_id: id },
+    from_account_id: account_id,
+    to_account_id: to_account_id ?? account_id,
+  };
 }
 
 /** Marks the occurrences as posted and answers those that were not before, in their order. */

@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely';
+import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
+import { accountChoice } from '../accounts/choose-account.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { lockUser, nextSequence } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
+import { sameAccount } from '../transfers/write.ts';
 import { postDueOfItem } from './post-due.ts';
 
 type Row = Selectable<Schema['recurring']>;
@@ -66,7 +69,8 @@ export async function updateRecurring(
   await postDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
   const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
-  const changed = { ...change, isIncome, frequency };
+  const { accountId = before.account_id, toAccountId = before.to_account_id } = change;
+  const changed = { ...change, isIncome, frequency, accountId, toAccountId };
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const row: Row = {
     ...before,
@@ -126,15 +130,28 @@ async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
   return row;
 }
 
+/** @throws 404 where an account is not there, 400 for a transfer from an account to itself */
 async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
+  const accounts = await accountChoice(tx, userId);
+  const account_id = accounts.choose(made.accountId);
+  const to_account_id = made.toAccountId ? accounts.choose(made.toAccountId) : null;
+  if (account_id === to_account_id) throw sameAccount();
   return {
+    account_id,
+    to_account_id,
     name: made.name,
-    category: await ensureCategory(tx, userId, made.category, kindOf(made.isIncome)),
+    ...(await inCategory(tx, userId, made)),
     amount_minor: toMinor(made.amount),
-    kind: kindOf(made.isIncome),
     frequency: made.frequency,
     start_day: made.startDate,
   };
+}
+
+/** A transfer is of no category and no kind: the columns hold what harms nothing. */
+async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccountId }: NewRecurring) {
+  if (toAccountId) return { category: MISCELLANEOUS, kind: 'expense' as const };
+  const kind = kindOf(isIncome);
+  return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
 function toRecurring(row: Row): Recurring {
@@ -147,6 +164,8 @@ function toRecurring(row: Row): Recurring {
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate: row.next_due_day,
+    accountId: row.account_id,
+    toAccountId: row.to_account_id,
     version: row.version,
   };
 }

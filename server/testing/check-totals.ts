@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/schema.ts';
 
-/** Expects every running total to equal the sum of its transactions, and none to be missing. */
+/** Expects every running total, those of accounts too, to equal the sum of what it is of, and none to be missing. */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
     select user_id, span, period, kind, category, count, sum_minor from totals where count <> 0 or sum_minor <> 0
@@ -13,5 +13,26 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
     from transactions, (select 'all' as span, 0 as length union all select 'month', 7 union all select 'day', 10) as spans,
       (select 50 as letters union all select 0) as categories
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
+  expect(kept.rows).toEqual(summed.rows);
+  await expectAccountTotalsToEqualSums(db);
+}
+
+/** Each transaction is in its account, each transfer in two, and once among all. */
+async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
+  const kept = await sql`
+    select user_id, account_id, span, period, count, transfer_count, income_minor, expense_minor, sum_minor from account_totals
+    where count <> 0 or transfer_count <> 0 or income_minor <> 0 or expense_minor <> 0 or sum_minor <> 0
+    order by 1, 2, 3, 4`.execute(db);
+  const summed = await sql`
+    with entries as (
+      select user_id, account_id, day, 1 as entry, 0 as transfer, case kind when 'income' then amount_minor else 0 end as income,
+        case kind when 'expense' then amount_minor else 0 end as expense, 0 as moved from transactions
+      union all select user_id, from_account_id, day, 0, 1, 0, 0, -amount_minor from transfers
+      union all select user_id, to_account_id, day, 0, 1, 0, 0, amount_minor from transfers
+      union all select user_id, '', day, 0, 1, 0, 0, 0 from transfers)
+    select user_id, account_id, span, substr(day, 1, length) as period, sum(entry) as count, sum(transfer) as transfer_count,
+      sum(income) as income_minor, sum(expense) as expense_minor, sum(income - expense + moved) as sum_minor
+    from entries, (select 'all' as span, 0 as length union all select 'month', 7 union all select 'day', 10) as spans
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   expect(kept.rows).toEqual(summed.rows);
 }

@@ -12,6 +12,8 @@ const purchase = (name = 'Lunch') => ({ name, category: 'Pets', cost: 5, addedOn
 const budget = (month = 11) => ({ category: 'Pets', amount: 100, month, year: 2026 });
 const rent = (name = 'Rent') => ({ ...purchase(name), cost: undefined, amount: 10, startDate: '2100-01-01' });
 const token = { name: 'Backup', access: 'read', days: 30 };
+let accountsMade = 0;
+const savings = () => ({ name: `Savings ${++accountsMade}`, kind: 'savings' });
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
 
 /** What a call is sent beside its method and path. */
@@ -21,6 +23,29 @@ async function made(user: User, path: string, body: unknown): Promise<string> {
   const answer = await user.send('POST', path, { body });
   expect(answer.status).toBe(201);
   return (answer.body as { _id: string })._id;
+}
+
+function addAccount(user: User): Promise<string> {
+  return made(user, '/accounts', savings());
+}
+
+async function transfer(user: User, amount = 5) {
+  return { fromAccountId: await addAccount(user), toAccountId: await addAccount(user), amount, addedOn: DAY };
+}
+
+async function inAccounts(user: User, name = 'Rent') {
+  return { ...rent(name), accountId: await addAccount(user), toAccountId: await addAccount(user) };
+}
+
+async function addTransfer(user: User): Promise<string> {
+  return made(user, '/transfers', await transfer(user));
+}
+
+/** Two transactions that look like one transfer. */
+async function addPair(user: User) {
+  const expense = await user.add({ accountId: await addAccount(user) });
+  const income = await user.add({ accountId: await addAccount(user), isIncome: true });
+  return { expenseId: expense._id, incomeId: income._id };
 }
 
 /** A receipt that has no transaction. */
@@ -121,19 +146,49 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   getReceiptOriginal: async (user) => ({ id: await addReceipt(user) }),
   createReceiptTransaction: async (user) => {
     const id = await addReceipt(user);
-    return { id, body: purchase(), other: { id, body: purchase('Supper') } };
+    return { id, body: purchase(), other: { id, body: { ...purchase('Supper'), accountId: await addAccount(user) } } };
   },
   attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),
   listLessons: async () => ({}),
   deleteLesson: async (user) => ({ id: await addLesson(user) }),
   listRecurring: async () => ({}),
-  createRecurring: async () => ({ body: rent(), other: { body: rent('Gym') } }),
-  updateRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()), body: rent('Gym') }),
+  createRecurring: async (user) => ({ body: await inAccounts(user), other: { body: await inAccounts(user, 'Gym') } }),
+  updateRecurring: async (user) => ({
+    id: await made(user, '/recurring/create', rent()),
+    body: await inAccounts(user, 'Gym'),
+  }),
   deleteRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()) }),
-  createTransaction: async () => ({ body: purchase(), other: { body: purchase('Supper') } }),
-  listTransactions: async () => ({}),
-  sumTransactions: async () => ({}),
-  updateTransaction: async (user) => ({ id: (await user.add())._id, body: purchase('Supper') }),
+  listMoneyAccounts: async () => ({}),
+  createMoneyAccount: async () => ({ body: savings(), other: { body: savings() } }),
+  updateMoneyAccount: async (user) => ({ id: await addAccount(user), body: { name: `Purse ${++accountsMade}` } }),
+  orderMoneyAccounts: async (user) => ({ body: { accountIds: [await addAccount(user)] } }),
+  deleteMoneyAccount: async (user) => ({ id: await addAccount(user), query: `moveTo=${await addAccount(user)}` }),
+  listMonthlyBalances: async () => ({}),
+  listAccountEntries: async (user) => ({ id: await addAccount(user) }),
+  getReconciliation: async (user) => ({ id: await addAccount(user), query: `balance=-12.5&day=${DAY}` }),
+  checkAccountEntries: async (user) => {
+    const id = await addAccount(user);
+    const { _id } = await user.add({ accountId: id });
+    return { id, body: { transactionIds: [_id], isChecked: true } };
+  },
+  createTransfer: async (user) => ({ body: await transfer(user), other: { body: await transfer(user, 6) } }),
+  getTransfer: async (user) => ({ id: await addTransfer(user) }),
+  updateTransfer: async (user) => ({ id: await addTransfer(user), body: await transfer(user, 7) }),
+  deleteTransfer: async (user) => ({ id: await addTransfer(user) }),
+  listTransferProposals: async () => ({}),
+  joinTransactions: async (user) => ({ body: await addPair(user), other: { body: await addPair(user) } }),
+  keepApart: async (user) => ({ body: await addPair(user) }),
+  takeApart: async (user) => ({ id: await addTransfer(user) }),
+  createTransaction: async (user) => ({
+    body: purchase(),
+    other: { body: { ...purchase('Supper'), accountId: await addAccount(user) } },
+  }),
+  listTransactions: async (user) => ({ other: { query: `accountId=${await addAccount(user)}&transfers=include` } }),
+  sumTransactions: async (user) => ({ other: { query: `accountId=${await addAccount(user)}` } }),
+  updateTransaction: async (user) => ({
+    id: (await user.add())._id,
+    body: { ...purchase('Supper'), accountId: await addAccount(user) },
+  }),
   deleteTransaction: async (user) => ({ id: (await user.add())._id }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),

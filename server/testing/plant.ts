@@ -3,7 +3,10 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 /** Somebody who is signed in; throws for an answer that is no success. */
 export type Planter = (method: string, path: string, request?: { body?: unknown; form?: FormData }) => Promise<unknown>;
 
-export type Planted = Record<'transactions' | 'budgets' | 'recurring' | 'auth' | 'receipts', string[]>;
+export type Planted = Record<
+  'transactions' | 'accounts' | 'transfers' | 'budgets' | 'recurring' | 'auth' | 'receipts',
+  string[]
+>;
 
 const DAY = '2026-11-20';
 
@@ -18,6 +21,9 @@ export async function plantMark(send: Planter, mark: string): Promise<Planted> {
   const make = async (path: string, body: object) => ((await send('POST', path, { body })) as { _id: string })._id;
   const purchase = { name: `${mark} shop`, category, cost: 12.34, addedOn: DAY, isIncome: false, note: `for ${mark}` };
   const kept = await make('/transactions', purchase);
+  const purse = await make('/accounts', { name: `${mark} purse`, kind: 'cash', openingBalance: 12.34 });
+  const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 12.34, addedOn: DAY, note: `for ${mark}` };
+  const transfers = [await make('/transfers', transfer)];
   const deleted = await make('/transactions', purchase);
   await send('DELETE', `/transactions/${deleted}`);
   const budget = await make('/budgets', { category, amount: 100, month: 11, year: 2026 });
@@ -34,6 +40,8 @@ export async function plantMark(send: Planter, mark: string): Promise<Planted> {
   const lessons = (await send('GET', '/receipts/lessons')) as { _id: string }[];
   return {
     transactions: [kept, deleted, receipt.transactionId],
+    accounts: [purse],
+    transfers,
     budgets: [budget],
     recurring: [recurring],
     auth: [token],

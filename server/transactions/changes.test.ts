@@ -118,7 +118,11 @@ onEachEngine(
         .execute();
       await restore(user, [_id]);
       expect(await all(user)).toEqual([
-        { ...LUNCH, _id, name: 'Old', cost: 5, note: '', recurringId: null, version: 1 },
+        {
+          ...LUNCH,
+          ...{ _id, name: 'Old', cost: 5, note: '', recurringId: null, version: 1 },
+          ...{ accountId: 'everyday', isChecked: false },
+        },
       ]);
     });
 

@@ -6,11 +6,21 @@ import type { RowFilter } from './matching.ts';
 /** Where rows are read to be counted, more than this many are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
 
+/** Up to here skipping rows of an index is quicker than finding the day of a page. */
+export const SKIPPED_AT_MOST = 200;
+
 /** What running totals can be asked for. */
-const IN_TOTALS: readonly string[] = ['kind', 'category', 'startDate', 'endDate'] satisfies (keyof TotalsFilter)[];
+const IN_TOTALS: readonly string[] = [
+  'kind',
+  'category',
+  'startDate',
+  'endDate',
+  'accountId',
+] satisfies (keyof TotalsFilter)[];
 
 /** Whether the running totals know how many rows the filter lets through, and where a page of them begins. */
 export function isInTotals(filter: RowFilter): boolean {
+  if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 

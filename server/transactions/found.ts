@@ -1,3 +1,5 @@
+import type { ListedTransaction, Sums } from '../../contract/transactions.ts';
+import type { Paging } from '../http/paging.ts';
 import { mergeRows } from './merged-rows.ts';
 import type { LIST_COLUMNS, TransactionRow } from './row.ts';
 import { type MinorSums, plus } from './sum-rows.ts';
@@ -14,6 +16,9 @@ export type Found = {
   /** What all of it adds up to; asked only where no more are found than are counted. */
   sums(): Promise<MinorSums>;
 };
+
+/** A page of a list. Its sums are those of all that the list has; null where that is more than is counted. */
+export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** What was found in one of two ways, of which none finds what the other does. */
 export function either(one: Found, other: Found): Found {

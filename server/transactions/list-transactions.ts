@@ -1,34 +1,31 @@
-import type { Sums, Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
-import { type Paging, pageOf } from '../http/paging.ts';
+import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
-import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals } from './count-rows.ts';
+import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { either, type Found } from './found.ts';
+import { either, type Found, type TransactionPage } from './found.ts';
 import { type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByText, listSorted } from './search-transactions.ts';
 import { listRows, listRowsAndCount } from './store.ts';
 import { sumRows, toSums } from './sum-rows.ts';
-
-/** Up to here skipping rows of an index is quicker than finding the day of a page. */
-const SKIPPED_AT_MOST = 200;
+import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
-
-export type TransactionPage = Paging & { transactions: Transaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** A page of the user's transactions, newest day first, then newest made. Its cost does not grow with how many there are. */
 export async function listTransactions(
   db: Db,
   userId: number,
-  { search, ...rest }: TransactionFilter,
+  { search, transfers, ...rest }: TransactionFilter,
   page: Page,
 ): Promise<TransactionPage> {
   const filter = toRowFilter(rest);
   const found = await findBySearch(db, userId, filter, search);
+  if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }

@@ -15,6 +15,7 @@ export type RowFilter = {
   category?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  accountId?: string | undefined;
   /** In hundredths, both included. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
@@ -22,13 +23,14 @@ export type RowFilter = {
   lacking?: string | undefined;
 };
 
-export function toRowFilter(asked: Omit<TransactionFilter, 'search'>): RowFilter {
-  const { isIncome, category, startDate, endDate, minAmount, maxAmount } = asked;
+export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
+  const { isIncome, category, startDate, endDate, accountId, minAmount, maxAmount } = asked;
   return {
     kind: isIncome === undefined ? undefined : kindOf(isIncome),
     category,
     startDate,
     endDate,
+    accountId,
     minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
   };
@@ -42,18 +44,21 @@ export function selectMatching(db: Db, userId: number, filter: RowFilter): Trans
 }
 
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
-function listIndexOf({ kind, category }: RowFilter): string {
+function listIndexOf({ kind, category, accountId }: RowFilter): string {
+  // What else it is asked for stands at its end.
+  if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
 /** That a transaction is the user's and let through by the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
-  const { kind, category, startDate, endDate, minMinor, maxMinor, lacking } = filter;
+  const { kind, category, startDate, endDate, accountId, minMinor, maxMinor, lacking } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined) conditions.push(row('category', '=', category));
+  if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
   if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ChangedTransaction, Transaction } from '../../contract/transactions.ts';
 import { kindOf, type Schema } from '../db/schema.ts';
@@ -8,7 +9,7 @@ export type TransactionRow = Selectable<Schema['transactions']>;
 
 /** A transaction before it is anybody's, in columns: whoever makes transactions hands these to `insertTransactions`. */
 export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
-  Partial<Pick<TransactionRow, 'note' | 'recurring_id'>>;
+  Partial<Pick<TransactionRow, 'note' | 'recurring_id' | 'account_id' | 'is_checked'>>;
 
 /** A draft with what tells a transaction from others: newly made, or as it was before it was deleted. */
 export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
@@ -35,6 +36,8 @@ export function toRow(userId: number, placed: Placed, category: string): NewRow 
     created_at: placed.created_at,
     version: placed.version ?? 1,
     search_text: searchText(name, note),
+    account_id: placed.account_id ?? FIRST_ACCOUNT.id,
+    is_checked: placed.is_checked ?? 0,
   };
 }
 
@@ -49,6 +52,8 @@ export const LIST_COLUMNS = [
   'note',
   'recurring_id',
   'version',
+  'account_id',
+  'is_checked',
 ] as const;
 
 export function toTransaction(row: Pick<TransactionRow, (typeof LIST_COLUMNS)[number]>): Transaction {
@@ -61,12 +66,14 @@ export function toTransaction(row: Pick<TransactionRow, (typeof LIST_COLUMNS)[nu
     isIncome: row.kind === 'income',
     note: row.note,
     recurringId: row.recurring_id,
+    accountId: row.account_id,
+    isChecked: row.is_checked === 1,
     version: row.version,
   };
 }
 
 /** What a person entered. A field that was not named is not in the draft. */
-export function toDraft({ name, category, cost, addedOn, isIncome, note }: ChangedTransaction): Draft {
+export function toDraft({ name, category, cost, addedOn, isIncome, note, accountId }: ChangedTransaction): Draft {
   return {
     day: addedOn,
     kind: kindOf(isIncome),
@@ -74,5 +81,6 @@ export function toDraft({ name, category, cost, addedOn, isIncome, note }: Chang
     category,
     amount_minor: toMinor(cost),
     ...(note !== undefined && { note }),
+    ...(accountId !== undefined && { account_id: accountId }),
   };
 }

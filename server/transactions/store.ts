@@ -39,6 +39,11 @@ const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & 
   selectNewest(db, userId, filter).limit(limit).offset(offset),
 );
 
+/** The first of them with their places in the list, to be laid together with something else. */
+export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & RowFilter) =>
+  selectNewest(db, userId, filter).select('sequence').limit(limit),
+);
+
 /** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
 export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'startDate' | 'endDate'>) {
   const rows = await rowsAndCount(db, span);

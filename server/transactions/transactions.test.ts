@@ -26,6 +26,8 @@ onEachEngine((app) => {
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
       recurringId: null,
+      accountId: 'everyday',
+      isChecked: false,
       version: 1,
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',

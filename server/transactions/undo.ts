@@ -1,9 +1,13 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { type AccountChoice, accountChoice } from '../accounts/choose-account.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
+import type { PlacedTransfer, TransferRow } from '../transfers/row.ts';
+import { findTransferIds } from '../transfers/store.ts';
+import { insertPlacedTransfers, removeTransfers } from '../transfers/write.ts';
 import type { Placed, TransactionRow } from './row.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
@@ -11,19 +15,25 @@ import { insertPlaced, removeTransactions } from './write.ts';
 export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes them all or none. A snapshot of each is kept, so that they can be restored for a while.
+ * Deletes them all or none, transactions and transfers. A snapshot of each is kept, so that they can be restored for a while.
  * @returns how many there were: an id named twice counts once
  * @throws 404 when one is not there
  */
 export async function deleteTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
-  const gone = await removeTransactions(tx, userId, [...new Set(ids)]);
+  const all = [...new Set(ids)];
+  const transfers = await findTransferIds(tx, userId, all);
+  const others = all.filter((id) => !transfers.has(id));
+  const gone = [
+    ...(await takeSnapshots(tx, userId, others)),
+    ...(await removeTransfers(tx, userId, [...transfers])).map(({ id, ...row }) => ({ id, ...transferSnapshot(row) })),
+  ];
   for (const some of inBatches(gone)) {
-    const snapshots = some.map((row) => ({
+    const snapshots = some.map(({ id, ...snapshot }) => ({
       user_id: userId,
-      id: row.id,
+      id,
       deleted_at: now.getTime(),
-      snapshot: JSON.stringify(toSnapshot(row)),
+      snapshot: JSON.stringify(snapshot),
     }));
     await tx.insertInto('deleted').values(snapshots).execute();
   }
@@ -31,15 +41,22 @@ export async function deleteTransactions(tx: Tx, userId: number, ids: readonly s
 }
 
 /**
+ * Takes transactions away and answers what brings them back (`putBack`), which can be kept as JSON. The caller holds the user.
+ * @throws 404 when one is not there
+ */
+export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string[]): Promise<Placed[]> {
+  return (await removeTransactions(tx, userId, ids)).map(toPlaced);
+}
+
+/**
  * Brings deleted ones back as they were, all or none: the same ids, order, links and versions. What was in a category that
- * was deleted meanwhile comes back in Miscellaneous.
+ * was deleted meanwhile comes back in Miscellaneous, what was in such an account in the first.
  * @returns how many
- * @throws 404 when one was not deleted in the last 30 days
+ * @throws 404 when one was not deleted in the last 30 days, or was a transfer that has no two accounts any more
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
-  const placed: Placed[] = [];
-  const isThere = await listExisting(tx, userId);
+  const [placed, transfers]: [Placed[], PlacedTransfer[]] = [[], []];
   for (const some of inBatches([...new Set(ids)])) {
     const rows = await tx
       .deleteFrom('deleted')
@@ -48,14 +65,36 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
       .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR)
       .returning(['id', 'snapshot'])
       .execute();
-    if (rows.length < some.length) throw new Refusal(404, 'This can no longer be undone.');
+    if (rows.length < some.length) throw gone();
     for (const { id, snapshot } of rows) {
       const kept: Snapshot = JSON.parse(snapshot);
-      placed.push({ ...kept, id, ...(!isThere(kept.category) && { category: MISCELLANEOUS }) });
+      if ('to_account_id' in kept) transfers.push({ ...kept, id });
+      else placed.push({ ...kept, id });
     }
   }
-  await insertPlaced(tx, userId, placed);
-  return placed.length;
+  await putBack(tx, userId, placed);
+  if (transfers.length > 0) {
+    const choice = await accountChoice(tx, userId);
+    await insertPlacedTransfers(
+      tx,
+      userId,
+      transfers.map((each) => betweenAccounts(each, choice)),
+    );
+  }
+  return placed.length + transfers.length;
+}
+
+/** Brings back what `takeSnapshots` took away. The caller holds the user. */
+export async function putBack(tx: Tx, userId: number, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  const isThere = await listExisting(tx, userId);
+  const { goBack } = await accountChoice(tx, userId);
+  const back = placed.map((each) => ({
+    ...each,
+    ...(each.account_id !== undefined && { account_id: goBack(each.account_id) }),
+    ...(!isThere(each.category) && { category: MISCELLANEOUS }),
+  }));
+  await insertPlaced(tx, userId, back);
 }
 
 /** Removes for good what can no longer be restored. */
@@ -66,10 +105,28 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** A deleted transaction as it is kept: a field that came later than the snapshot is not in it. */
-type Snapshot = Omit<Placed, 'id'>;
+/** What was deleted as it is kept: a field that came later than the snapshot is not in it. */
+type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
 /** Every column, those of tomorrow too, but for what is made from others or from the user's own. */
-function toSnapshot({ user_id: _, id: __, number: ___, search_text: ____, ...row }: TransactionRow): Snapshot {
+function toPlaced({ user_id: _, number: __, search_text: ___, ...row }: TransactionRow): Placed {
   return row;
+}
+
+function transferSnapshot({
+  user_id: _,
+  search_text: __,
+  ...row
+}: Omit<TransferRow, 'id'>): Omit<PlacedTransfer, 'id'> {
+  return row;
+}
+
+function betweenAccounts(transfer: PlacedTransfer, { goBack }: AccountChoice): PlacedTransfer {
+  const [from_account_id, to_account_id] = [goBack(transfer.from_account_id), goBack(transfer.to_account_id)];
+  if (from_account_id === to_account_id) throw gone();
+  return { ...transfer, from_account_id, to_account_id };
+}
+
+function gone(): Refusal {
+  return new Refusal(404, 'This can no longer be undone.');
 }

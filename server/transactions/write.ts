@@ -1,11 +1,13 @@
+import { accountChoice, noteAccountUsed } from '../accounts/choose-account.ts';
 import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Bit, Tx } from '../db/schema.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
+import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { addToTotals, moveTotals } from '../ledger/totals.ts';
 import { searchText } from './fold.ts';
 import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
@@ -14,12 +16,12 @@ import { getTransaction } from './store.ts';
 
 /*
  * The one place that writes transactions: what hangs on them (order, category, the text that is searched, the search
- * index, running totals) is kept here, for one transaction as for thousands.
+ * index, running totals, the account it is in) is kept here, for one transaction as for thousands.
  */
 
 /**
- * Records transactions, one or thousands, the newest last.
- * @throws 400 when a total would pass what sums stay exact for
+ * Records transactions, one or thousands, the newest last, each in the account that it names, else in the one used last.
+ * @throws 400 when a total would pass what sums stay exact for; 404 where an account is not there
  */
 export async function insertTransactions(
   tx: Tx,
@@ -27,16 +29,23 @@ export async function insertTransactions(
   drafts: readonly Draft[],
   now: Date,
 ): Promise<NewRow[]> {
+  if (drafts.length === 0) return [];
   const first = await takeSequences(tx, userId, drafts.length);
   const created_at = now.getTime();
-  return insertPlaced(
-    tx,
-    userId,
-    drafts.map((draft, index) => ({ ...draft, id: newId(), sequence: first + index, created_at })),
-  );
+  const { proposed, choose } = await accountChoice(tx, userId);
+  const placed = drafts.map((draft, index) => ({
+    ...draft,
+    id: newId(),
+    sequence: first + index,
+    created_at,
+    account_id: choose(draft.account_id),
+  }));
+  const used = placed.findLast(({ recurring_id }) => recurring_id === undefined);
+  if (used && used.account_id !== proposed) await noteAccountUsed(tx, userId, used.account_id, used.sequence);
+  return insertPlaced(tx, userId, placed);
 }
 
-/** Records one. @throws 400 as `insertTransactions` does */
+/** Records one. @throws as `insertTransactions` does */
 export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<NewRow> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
   return row as NewRow;
@@ -48,12 +57,18 @@ export async function insertPlaced(tx: Tx, userId: number, placed: readonly Plac
   const rows = placed.map((each) => toRow(userId, each, categoryOf(each)));
   await (isPostgres(tx) ? insertMany(tx, 'transactions', rows) : insertIndexed(tx, userId, rows));
   await rememberRuns(tx, userId, rows);
-  await addToTotals(
+  await addUp(
     tx,
     userId,
     rows.map((row) => ({ ...row, count: 1 as const })),
   );
   return rows;
+}
+
+/** Keeps all running totals. */
+async function addUp(tx: Tx, userId: number, changes: readonly (NewRow & { count: 1 | -1 })[]): Promise<void> {
+  await addToTotals(tx, userId, changes);
+  await addToAccountTotals(tx, userId, changes.map(ofTransaction));
 }
 
 /** SQLite's search index knows a row by its number. */
@@ -69,7 +84,7 @@ async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): P
 /**
  * Changes what is named of a transaction; its id and its place among those of its day stay.
  * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now; 400 as `insertTransactions` does
+ * @throws 404, also where its new account is not there; 409 where it has another version by now; 400 as `insertTransactions` does
  */
 export async function updateTransaction(
   tx: Tx,
@@ -81,11 +96,13 @@ export async function updateTransaction(
   await lockUser(tx, userId);
   const before = await getTransaction(tx, userId, id);
   await refuseOutdated('transaction', before.version, expected, () => toTransaction(before));
-  const { name, note, category, kind } = { ...before, ...change };
+  const { name, note, category, kind, account_id } = { ...before, ...change };
+  if (account_id !== before.account_id) (await accountChoice(tx, userId)).choose(account_id);
   const categoryOf = await ensureCategories(tx, userId, [{ category, kind }]);
   const row = await tx
     .updateTable('transactions')
     .set({ ...change, category: categoryOf({ category, kind }), search_text: searchText(name, note) })
+    .set(isSameInAccount(before, change) ? {} : { is_checked: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -96,11 +113,17 @@ export async function updateTransaction(
     await indexTexts(tx, userId, [row]);
     await rememberRuns(tx, userId, [row]);
   }
-  await addToTotals(tx, userId, [
+  await addUp(tx, userId, [
     { ...before, count: -1 },
     { ...row, count: 1 },
   ]);
   return row;
+}
+
+/** Whether a change leaves what a statement of its account says of it: that is what was checked. */
+function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolean {
+  const after = { ...before, ...change };
+  return (['account_id', 'day', 'kind', 'amount_minor'] as const).every((column) => after[column] === before[column]);
 }
 
 /**
@@ -124,7 +147,7 @@ export async function removeTransactions(tx: Tx, userId: number, ids: readonly s
     );
     gone.push(...rows);
   }
-  await addToTotals(
+  await addUp(
     tx,
     userId,
     gone.map((row) => ({ ...row, count: -1 as const })),
@@ -142,4 +165,57 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
     .where('category', '=', from)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Has some of the transactions of an account be in another instead; there they are not yet checked. The caller holds the user.
+ * @returns how many there were: none once all are done
+ */
+export async function moveSomeTransactions(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  atMost: number,
+): Promise<number> {
+  const some = tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', from)
+    .limit(atMost);
+  const moved = await tx
+    .updateTable('transactions')
+    .set((old) => ({ account_id: to, is_checked: 0, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', 'in', some)
+    .returning(['day', 'kind', 'amount_minor'])
+    .execute();
+  const changes = moved.flatMap((row) => [
+    ofTransaction({ ...row, account_id: from, count: -1 }),
+    ofTransaction({ ...row, account_id: to, count: 1 }),
+  ]);
+  await addToAccountTotals(tx, userId, changes);
+  return moved.length;
+}
+
+/** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
+export async function markTransactions(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+  isChecked: Bit,
+): Promise<number> {
+  let count = 0;
+  for (const some of inBatches(ids)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('transactions')
+      .set({ is_checked: isChecked })
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .where('is_checked', '!=', isChecked)
+      .executeTakeFirstOrThrow();
+    count += Number(numUpdatedRows);
+  }
+  return count;
 }

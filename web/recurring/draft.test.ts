@@ -41,6 +41,8 @@ test('what was saved comes back into the form as it was', () => {
     ...newRecurring({ ...full, amountText: '1,234.5' }),
     _id: 'a',
     nextDueDate: '2026-11-30',
+    accountId: 'everyday',
+    toAccountId: null,
     version: 1,
   };
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });

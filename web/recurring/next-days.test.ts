@@ -27,6 +27,8 @@ const RENT: Recurring = {
   frequency: 'monthly',
   startDate: '2026-01-21',
   nextDueDate: '2026-12-21',
+  accountId: 'everyday',
+  toAccountId: null,
   version: 1,
 };
 

@@ -46,6 +46,8 @@ test('what was saved comes back into the form as it was', () => {
     note: 'July',
     _id: 'a',
     recurringId: null,
+    accountId: 'everyday',
+    isChecked: false,
     version: 1,
   };
   expect(draftOf(saved)).toEqual({ ...full, costText: '1234.50', note: 'July' });

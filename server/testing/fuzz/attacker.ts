@@ -61,7 +61,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   }
 
   const withIds = (text: string, noun: string) =>
-    text.replace(/@(own|transactions|theirs):(\d+)/g, (_all, whose, number) => {
+    text.replace(/@(own|transactions|accounts|theirs):(\d+)/g, (_all, whose, number) => {
       const ids = whose === 'theirs' ? theirs : (own.get(whose === 'own' ? noun : whose) ?? []);
       return ids[Number(number) % ids.length] ?? 'none';
     });

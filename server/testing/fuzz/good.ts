@@ -9,8 +9,9 @@ export const OTHER_PASSWORD = 'another_2';
 /** An id in a request, of a thing of its noun: which one that is, is known when it is sent (`attacker.ts`). */
 export const someId = idOf('own');
 const transactionId = idOf('transactions');
+const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
 
-function idOf(whose: 'own' | 'transactions') {
+function idOf(whose: 'own' | 'transactions' | 'accounts') {
   const numbered = (one: string) => fc.nat(1000).map((number) => `@${one}:${number}`);
   return fc.oneof({ weight: 3, arbitrary: numbered(whose) }, { weight: 1, arbitrary: numbered('theirs') });
 }
@@ -19,39 +20,55 @@ const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29',
 
 /** What each field of the contract is to hold, by its name. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
+  accountId,
+  accountIds: fc.array(accountId, { maxLength: 3 }),
   access: fc.constantFrom('read', 'full'),
   addedOn: days,
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),
+  balance: fc.constantFrom(0, -12.5, 999_999_999.99),
   category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
   categoryToDelete: fc.constantFrom('Food', 'Pets', 'pets'),
   code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
   cost: fc.constantFrom(0.01, 2.5, 999_999_999.99),
   date: days,
+  day: days,
   days: fc.constantFrom(1, 365),
   defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
   email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
   endDate: days,
+  expenseId: transactionId,
+  fromAccountId: accountId,
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
   id: someId,
   invite: fc.constant('an-invitation-of-nobody'),
+  incomeId: transactionId,
+  isChecked: fc.boolean(),
+  isClosed: fc.boolean(),
   isIncome: fc.boolean(),
+  kind: fc.constantFrom('savings', 'card'),
   limit: fc.constantFrom(1, 10, 100),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
   merchant: fc.constantFrom('Kiosk', 'Café'),
   minAmount: fc.constantFrom('0', '2.50', '999999999'),
+  moveTo: accountId,
   month: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
   newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_PASSWORD),
   note: fc.constantFrom('', 'two cups'),
   oldPassword: fc.constant(FUZZ_PASSWORD),
+  openingBalance: fc.constantFrom(0, -2.5, 999_999_999.99),
+  openingDay: fc.constantFrom('2026-11-20', null),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
+  through: days,
+  toAccountId: accountId,
   token: fc.constant('a-mailed-token-of-nobody'),
   transactionId,
   transactionIds: fc.array(transactionId, { minLength: 1, maxLength: 5 }),
+  transfers: fc.constant('include'),
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 

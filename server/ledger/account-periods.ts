@@ -1,0 +1,98 @@
+import { selectByIndex } from '../db/by-index.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db } from '../db/schema.ts';
+import type { AccountTotal } from './account-totals.ts';
+
+/** What an account has in a period: how many things, and what they have done to its balance. */
+export type AccountPeriod = Pick<
+  AccountTotal,
+  'period' | 'count' | 'transfer_count' | 'income_minor' | 'expense_minor' | 'sum_minor'
+>;
+
+type Span = AccountTotal['span'];
+
+/** SQLite's index of the primary key: the periods of one account in order. */
+const BY_ACCOUNT = 'sqlite_autoindex_account_totals_1';
+
+/** The periods of an account that have anything, newest first, both ends included. */
+export function listAccountPeriods(
+  db: Db,
+  userId: number,
+  accountId: string,
+  [span, first, last]: readonly [Span, string, string],
+): Promise<AccountPeriod[]> {
+  return periods(db, { userId, accountId, span, first, last });
+}
+
+const periods = compileOnce(
+  (
+    db,
+    {
+      userId,
+      accountId,
+      span,
+      first,
+      last,
+    }: Record<'accountId' | 'first' | 'last', string> & { userId: number; span: Span },
+  ) =>
+    selectByIndex(db, 'account_totals', BY_ACCOUNT)
+      .select(['period', 'count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'])
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('span', '=', span)
+      .where('period', '>=', first)
+      .where('period', '<=', last)
+      .orderBy('period', 'desc'),
+);
+
+/** Everything that an account has, and what that has done to its balance. */
+export async function getAccountTotal(db: Db, userId: number, accountId: string): Promise<AccountPeriod> {
+  const [all] = await listAccountPeriods(db, userId, accountId, ['all', '', '']);
+  return all ?? { period: '', count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
+}
+
+/** The total of an account over all days, as a part of another statement. */
+export function ofAccount(db: Db, userId: number, accountId: string) {
+  return selectByIndex(db, 'account_totals', BY_ACCOUNT)
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('span', '=', 'all')
+    .where('period', '=', '');
+}
+
+/** Where something stands in an account's list, newest first: its day, its place within that, and the sum of all later days. */
+export type EntryPlace = { day: string; offset: number; laterMinor: number };
+
+/** Found by adding up months, then the days of one, so that a deep page costs no more than the first. */
+export async function findEntry(
+  db: Db,
+  userId: number,
+  accountId: string,
+  offset: number,
+): Promise<EntryPlace | undefined> {
+  const month = locate(await listAccountPeriods(db, userId, accountId, ['month', '0001-01', '9999-12']), offset);
+  if (!month) return undefined;
+  const days: [Span, string, string] = ['day', `${month.day}-01`, `${month.day}-31`];
+  const day = locate(await listAccountPeriods(db, userId, accountId, days), month.offset);
+  return day && { ...day, laterMinor: month.laterMinor + day.laterMinor };
+}
+
+function locate(newestFirst: readonly AccountPeriod[], offset: number): EntryPlace | undefined {
+  let [left, laterMinor] = [offset, 0];
+  for (const { period, count, transfer_count, sum_minor } of newestFirst) {
+    const here = count + transfer_count;
+    if (left < here) return { day: period, offset: left, laterMinor };
+    left -= here;
+    laterMinor += sum_minor;
+  }
+  return undefined;
+}
+
+/** The sum of all that lies after a day. */
+export async function sumAfter(db: Db, userId: number, accountId: string, day: string): Promise<number> {
+  const month = day.slice(0, 7);
+  const months = await listAccountPeriods(db, userId, accountId, ['month', month, '9999-12']);
+  const days = await listAccountPeriods(db, userId, accountId, ['day', day, `${month}-31`]);
+  const later = [...months.filter(({ period }) => period > month), ...days.filter(({ period }) => period > day)];
+  return later.reduce((sum, { sum_minor }) => sum + sum_minor, 0);
+}

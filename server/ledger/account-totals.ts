@@ -1,0 +1,122 @@
+import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { inBatches } from '../db/in-batches.ts';
+import type { Kind, Schema, Tx } from '../db/schema.ts';
+import { badInput } from '../errors.ts';
+
+export type AccountTotal = Schema['account_totals'];
+
+/** What is added up of an account. */
+export type Figures = Pick<AccountTotal, (typeof FIGURES)[number]>;
+export const FIGURES = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
+export const NOTHING: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
+
+/** What some things of one day add to an account as they come, or take from it as they go. */
+export type AccountChange = Figures & { account_id: string; day: string };
+
+/** The account under which the transfers between all accounts are counted, once each. */
+export const ALL_ACCOUNTS = '';
+
+/** What a transaction that comes (`count` 1) or goes (`count` −1) does to its account. */
+export function ofTransaction(row: {
+  account_id: string;
+  day: string;
+  kind: Kind;
+  amount_minor: number;
+  count: 1 | -1;
+}): AccountChange {
+  const { account_id, day, kind, count } = row;
+  const minor = count * row.amount_minor;
+  return {
+    ...{ ...NOTHING, account_id, day, count, [`${kind}_minor`]: minor },
+    sum_minor: kind === 'income' ? minor : -minor,
+  };
+}
+
+/** What a transfer that comes or goes does to both of its accounts, and to the count of all. */
+export function ofTransfer(row: {
+  from_account_id: string;
+  to_account_id: string;
+  day: string;
+  amount_minor: number;
+  count: 1 | -1;
+}): AccountChange[] {
+  const { from_account_id, to_account_id, day, amount_minor, count } = row;
+  const change = { ...NOTHING, day, transfer_count: count };
+  return [
+    { ...change, account_id: from_account_id, sum_minor: -count * amount_minor },
+    { ...change, account_id: to_account_id, sum_minor: count * amount_minor },
+    { ...change, account_id: ALL_ACCOUNTS },
+  ];
+}
+
+/**
+ * Keeps the running totals of accounts. Call it in the same database transaction as every change of transactions and
+ * transfers, after `lockUser` or `nextSequence`, so that they always equal the sums.
+ * @throws 400 when the balance of an account would pass what sums stay exact for
+ */
+export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
+  const rows = accountTotalsOf(userId, changes).filter(isSomething);
+  for (const some of inBatches(rows)) {
+    const kept = await tx
+      .insertInto('account_totals')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'account_id', 'span', 'period']).doUpdateSet((row) => {
+          const sum = (figure: keyof Figures) => row(`account_totals.${figure}`, '+', row.ref(`excluded.${figure}`));
+          return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)]));
+        }),
+      )
+      .returning('sum_minor')
+      .execute();
+    if (kept.some(({ sum_minor }) => Math.abs(sum_minor) > MAX_TOTAL_MINOR)) {
+      throw badInput(
+        'The balance of this account would pass 90,000,000,000,000.00, the most that can be kept exactly.',
+        'accountId',
+      );
+    }
+  }
+}
+
+/** Puts other totals in the place of all that the user has. */
+export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
+  await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
+  for (const some of inBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
+}
+
+/** Forgets the totals of an account in which nothing is left. */
+export async function deleteAccountTotals(tx: Tx, userId: number, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_totals').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
+}
+
+/** How many transactions and transfers are in an account. */
+export async function getAccountCount(tx: Tx, userId: number, accountId: string): Promise<number> {
+  const all = await tx
+    .selectFrom('account_totals')
+    .select(['count', 'transfer_count'])
+    .where((row) => row.and({ user_id: userId, account_id: accountId, span: 'all', period: '' }))
+    .executeTakeFirst();
+  return all ? all.count + all.transfer_count : 0;
+}
+
+/** Every total that these make up, once each: a statement may not change a row twice. */
+export function accountTotalsOf(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
+  const rows = new Map<string, AccountTotal>();
+  for (const change of changes) {
+    const { account_id, day } = change;
+    for (const [span, period] of [
+      ['all', ''],
+      ['month', day.slice(0, 7)],
+      ['day', day],
+    ] as const) {
+      const name = `${account_id}\n${period}`;
+      const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...NOTHING };
+      for (const figure of FIGURES) row[figure] += change[figure];
+      rows.set(name, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+function isSomething(total: AccountTotal): boolean {
+  return FIGURES.some((figure) => total[figure] !== 0);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+import {
+  type AccountChange,
+  type AccountTotal,
+  ALL_ACCOUNTS,
+  accountTotalsOf,
+  FIGURES,
+  type Figures,
+  NOTHING,
+  replaceAccountTotals,
+} from './account-totals.ts';
+
+/** A running total of an account that is not the sum of what is in it. Where one is not kept, or nothing is to be, it is zero. */
+export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & { kept: Figures; sum: Figures };
+
+/** Compares every running total of the user's accounts with the sums. The caller holds the user, or nobody else is there. */
+export async function compareAccountTotals(
+  tx: Tx,
+  userId: number,
+): Promise<{ checked: number; differences: AccountDifference[] }> {
+  const kept = await tx.selectFrom('account_totals').selectAll().where('user_id', '=', userId).execute();
+  const both = new Map<string, AccountDifference>();
+  for (const total of kept) both.set(nameOf(total), { ...total, kept: total, sum: NOTHING });
+  for (const total of await sumUp(tx, userId)) {
+    const known = both.get(nameOf(total));
+    both.set(nameOf(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+  }
+  const isWrong = ({ kept, sum }: AccountDifference) => FIGURES.some((figure) => kept[figure] !== sum[figure]);
+  return { checked: both.size, differences: [...both.values()].filter(isWrong) };
+}
+
+/** Makes the running totals of the user's accounts anew. The caller holds the user. @returns how many there are */
+export async function rebuildAccountTotals(tx: Tx, userId: number): Promise<number> {
+  const rows = await sumUp(tx, userId);
+  await replaceAccountTotals(tx, userId, rows);
+  return rows.length;
+}
+
+async function sumUp(tx: Tx, userId: number): Promise<AccountTotal[]> {
+  const { rows } = await sql<AccountChange>`
+    select account_id, day, count(*) as count, 0 as transfer_count,
+      sum(case kind when 'income' then amount_minor else 0 end) as income_minor,
+      sum(case kind when 'expense' then amount_minor else 0 end) as expense_minor,
+      sum(case kind when 'income' then amount_minor else -amount_minor end) as sum_minor
+    from transactions where user_id = ${userId} group by account_id, day
+    union all select from_account_id, day, 0, count(*), 0, 0, -sum(amount_minor)
+    from transfers where user_id = ${userId} group by from_account_id, day
+    union all select to_account_id, day, 0, count(*), 0, 0, sum(amount_minor)
+    from transfers where user_id = ${userId} group by to_account_id, day
+    union all select ${sql.lit(ALL_ACCOUNTS)}, day, 0, count(*), 0, 0, 0
+    from transfers where user_id = ${userId} group by day`.execute(tx);
+  return accountTotalsOf(userId, rows);
+}
+
+function nameOf({ account_id, span, period }: Pick<AccountTotal, 'account_id' | 'span' | 'period'>): string {
+  return `${account_id}\n${span}\n${period}`;
+}

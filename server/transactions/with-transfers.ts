@@ -1,0 +1,136 @@
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import { listAccounts } from '../accounts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { pageOf } from '../http/paging.ts';
+import { findDay, tallyMatching } from '../ledger/count.ts';
+import {
+  listTransfers,
+  selectTransfers,
+  type TransferFilter,
+  type TransferSearch,
+} from '../transfers/list-transfers.ts';
+import { toListed } from '../transfers/row.ts';
+import { splitSearch } from './amount-words.ts';
+import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
+import { fold } from './fold.ts';
+import type { Found, ListRow, TransactionPage } from './found.ts';
+import type { RowFilter } from './matching.ts';
+import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
+import { toTransaction } from './row.ts';
+import { listRowsOf } from './store.ts';
+import { toSums } from './sum-rows.ts';
+
+/** What stands in a list of transactions and transfers, with its place there. */
+type Listed = InOrder & { shown: ListedTransaction };
+
+/** What a transfer has too; whoever asks for anything else asks for no transfers. */
+const OF_TRANSFERS: readonly string[] = [
+  'accountId',
+  'startDate',
+  'endDate',
+  'minMinor',
+  'maxMinor',
+] satisfies (keyof RowFilter)[];
+
+/** Whether the filter can let transfers through. */
+export function canBeTransfers(filter: RowFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
+}
+
+/**
+ * A page of the user's transactions and transfers, newest day first, then newest made. Its sums are of the transactions alone: a
+ * transfer is neither income nor expense.
+ * @param asked.found the transactions that a search or amounts find, where there are any asked for
+ */
+export async function listWithTransfers(
+  db: Db,
+  userId: number,
+  { filter, search, found }: { filter: RowFilter; search: string | undefined; found: Found | undefined },
+  page: { page: number; limit: number },
+): Promise<TransactionPage> {
+  if (found) return listFound(db, userId, { filter, search, found }, page);
+  const counted = { ...filter, withTransfers: true };
+  const tally = await tallyMatching(db, userId, counted);
+  const { span, paging } = pageOf(page, tally.count);
+  const sums = toSums(tally);
+  const place =
+    span.offset > SKIPPED_AT_MOST
+      ? await findDay(db, userId, counted, span.offset)
+      : { day: filter.endDate, offset: span.offset };
+  if (!place) return { transactions: [], ...paging, sums };
+  const listed = await listBoth(db, userId, { ...filter, endDate: place.day }, { ...span, offset: place.offset });
+  return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
+}
+
+/** Some of the transactions and transfers that a filter without amounts lets through, in list order. */
+export async function listBoth(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  span: { limit: number; offset: number },
+): Promise<Listed[]> {
+  const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);
+  return mergeRows([transactions, ...(await partsOf(db, userId, filtersOf(filter), filter.accountId))], span);
+}
+
+async function listFound(
+  db: Db,
+  userId: number,
+  { filter, search, found }: { filter: RowFilter; search: string | undefined; found: Found },
+  page: { page: number; limit: number },
+): Promise<TransactionPage> {
+  const searched = search === undefined ? undefined : await searchOf(db, userId, search);
+  const filters = filtersOf(filter, searched);
+  let count = found.count;
+  for (const each of filters) count += await countUpToMost(db, selectTransfers(db, userId, each));
+  const isCapped = count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
+  const listed =
+    span.offset < paging.totalCount
+      ? await mergeRows([transactions, ...(await partsOf(db, userId, filters, filter.accountId))], span)
+      : [];
+  return {
+    transactions: listed.map(({ shown }) => shown),
+    ...paging,
+    ...(isCapped && { isCountCapped: true }),
+    sums: found.count > COUNTED_AT_MOST ? null : toSums(await found.sums()),
+  };
+}
+
+/** A text finds a transfer by its note and by the names of its accounts; words about amounts by its amount. */
+async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
+  const accounts = await listAccounts(db, userId);
+  const textOf = (text: string) => {
+    const folded = fold(text);
+    return { folded, accountIds: accounts.filter(({ name }) => fold(name).includes(folded)).map(({ id }) => id) };
+  };
+  const split = splitSearch(search);
+  if (!split) return [textOf(search)];
+  return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
+}
+
+/** An account has transfers out of it and transfers into it; none is both. */
+function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
+  const { accountId, startDate, endDate, minMinor, maxMinor } = filter;
+  const common = { startDate, endDate, minMinor, maxMinor, searched };
+  if (accountId === undefined) return [common];
+  return (['from_account_id', 'to_account_id'] as const).map((column) => ({ ...common, side: { column, accountId } }));
+}
+
+async function partsOf(
+  db: Db,
+  userId: number,
+  filters: readonly TransferFilter[],
+  accountId: string | undefined,
+): Promise<ReadPart<Listed>[]> {
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  return filters.map((filter) => async (limit) => {
+    const rows = await listTransfers(db, userId, filter, limit);
+    return rows.map((row) => ({ day: row.day, sequence: row.sequence, shown: toListed(row, names, accountId) }));
+  });
+}
+
+function asListed(row: ListRow): Listed {
+  return { day: row.day, sequence: row.sequence, shown: toTransaction(row) };
+}

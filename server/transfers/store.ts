@@ -1,0 +1,31 @@
+import { inBatches } from '../db/in-batches.ts';
+import type { Db } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+import type { TransferRow } from './row.ts';
+
+/** @throws 404 where this user has no such transfer */
+export async function getTransfer(db: Db, userId: number, id: string): Promise<TransferRow> {
+  const row = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('transfer');
+  return row;
+}
+
+/** Which of the ids are those of transfers. */
+export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of inBatches(ids)) {
+    const rows = await db
+      .selectFrom('transfers')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
