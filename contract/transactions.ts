@@ -3,6 +3,7 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
+import { TagName, TagNames } from './tags.ts';
 import { changedText, Id, IdParams, optionalText, text } from './text.ts';
 import { outdated, Version } from './version.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -17,6 +18,7 @@ export const Transaction = z.object({
   addedOn: z.string(),
   isIncome: z.boolean(),
   note: z.string(),
+  tags: z.array(z.string()),
   /** The recurring item that posted it; null for what a person entered. */
   recurringId: z.nullable(z.string()),
   /** Where the money lies: one of `GET /accounts`. */
@@ -48,12 +50,16 @@ export const NewTransaction = z.object({
   note: optionalText(2000),
   /** Without one: the account used last, else the first. */
   accountId: z.optional(Id),
+  tags: z.optional(TagNames),
 });
 /** As it is sent: what need not be said may be left out. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
 /** The same for one that is there: what need not be named stays as it is where it is not. */
-export const ChangedTransaction = z.extend(NewTransaction, { note: changedText(2000) });
+export const ChangedTransaction = z.extend(NewTransaction, {
+  note: changedText(2000),
+  tags: z.optional(TagNames),
+});
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 /** Which page of a list, from 1, and how many things a page holds. */
@@ -89,6 +95,7 @@ export const TransactionFilter = z.object({
   search: optional(z.string().check(z.maxLength(2000, 'Please search for at most 2,000 characters'))),
   isIncome: YesOrNo,
   category: optional(Category),
+  tag: optional(TagName),
   startDate: optional(Day),
   endDate: optional(Day),
   accountId: optional(Id),

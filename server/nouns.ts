@@ -10,6 +10,7 @@ import { health } from './health/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
+import { tags } from './tags/index.ts';
 import { trail } from './trail/index.ts';
 import { transactions } from './transactions/index.ts';
 import { transfers } from './transfers/index.ts';
@@ -26,6 +27,7 @@ export const NOUNS: readonly Noun[] = [
   budgets,
   recurring,
   receipts,
+  tags,
   trail,
   mail,
   backup,

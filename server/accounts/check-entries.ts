@@ -4,7 +4,7 @@ import { isPostgres } from '../db/database.ts';
 import { type Bit, type Db, type Tx, toBit } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
-import { markTransactions } from '../transactions/write.ts';
+import { markTransactions } from '../transactions/change-many.ts';
 import { markTransfers } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
 import { deleteAccountTotals, getAccountCount } from '../ledger/account-totals.ts';
-import { moveSomeTransactions } from '../transactions/write.ts';
+import { moveSomeTransactions } from '../transactions/change-many.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 

@@ -158,6 +158,8 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });
   await user.send('POST', '/auth/tokens', { body: { name: 'Script', access: 'read', days: 30 } });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+  await user.add({ tags: ['Trip'] });
+  await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
 }
 
 async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {

@@ -80,7 +80,7 @@ onEachEngine((app) => {
 
   test('wherever a category was used, a deleted one is gone from', async () => {
     const user = await app().newUser();
-    const { _id } = await user.add({ category: 'Pets' });
+    const { _id } = await user.add({ category: 'Pets', tags: ['Zoo'] });
     await user.send('POST', '/budgets', { body: { category: 'Pets', amount: 1, month: 11, year: 2026 } });
     await user.send('POST', '/recurring/create', {
       body: { name: 'Cat', category: 'Pets', amount: 1, startDate: '2999-01-01' },
@@ -116,6 +116,13 @@ onEachEngine((app) => {
     expect(await using('Pets')).toEqual(tables.map(({ name }) => name).sort());
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
     expect(await using('Pets')).toEqual([]);
-    expect(await using('Miscellaneous')).toEqual(['budgets', 'receipts', 'recurring', 'totals', 'transactions']);
+    expect(await using('Miscellaneous')).toEqual([
+      'budgets',
+      'receipts',
+      'recurring',
+      'tag_totals',
+      'totals',
+      'transactions',
+    ]);
   });
 });

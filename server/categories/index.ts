@@ -1,4 +1,4 @@
 import type { Noun } from '../app-context.ts';
 import { categoryRoutes } from './routes.ts';
 
-export const categories: Noun = { register: categoryRoutes, tables: { categories: 500 } };
+export const categories: Noun = { register: categoryRoutes, tables: { categories: 500, former_names: 500 } };

@@ -156,6 +156,8 @@ export type Schema = {
     account_id: Generated<string>;
     /** Whether it was checked against a statement of its account. */
     is_checked: Generated<Bit>;
+    /** The names of its tags (`server/tags/packed.ts`); empty where it has none. */
+    tags: Generated<string>;
   };
   /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
@@ -235,6 +237,38 @@ export type Schema = {
     expense_minor: number;
     /** What all have done to the balance: income − expenses + transfers in − transfers out. */
     sum_minor: number;
+  };
+  /** The tags that transactions have: one that none has is gone. */
+  tags: {
+    user_id: number;
+    /** `tagKey` of the name: two names with one key are one tag. */
+    key: string;
+    name: string;
+    count: number;
+  };
+  /** Which transactions have a tag, in list order. */
+  transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
+  /** What the transactions of a tag add up to, kept as `totals` is; without days. */
+  tag_totals: {
+    user_id: number;
+    /** The tag's. */
+    key: string;
+    span: 'all' | 'month';
+    period: string;
+    kind: Kind;
+    /** Empty for the total over all categories. */
+    category: string;
+    count: number;
+    sum_minor: number;
+  };
+  /** What a tag or a category was called before it was renamed or merged, for deleted transactions that come back. */
+  former_names: {
+    user_id: number;
+    noun: 'category' | 'tag';
+    /** Of the name it had. */
+    key: string;
+    /** What it goes by now. */
+    name: string;
   };
   budgets: {
     user_id: number;

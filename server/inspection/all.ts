@@ -2,10 +2,12 @@ import type { Inspection } from './inspection.ts';
 import { owners } from './owners.ts';
 import { ofStrangers, withoutFile, withoutReceipt } from './receipt-files.ts';
 import { strayLines, unfound } from './search.ts';
+import { wrongTags } from './tags.ts';
 
 /** Everything that is looked for beside running totals, once the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
+  wrongTags,
   withoutFile,
   withoutReceipt,
   ofStrangers,

@@ -51,7 +51,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
 
     /** Sends an example and waits until all that it asks for is done. */
     async run({ method, path }: Operation, { id = '', query = '', isDone, ...rest }: Example): Promise<void> {
-      await send(app, method, `${path.replace(':id', id)}?${query}`, { token, ...rest });
+      await send(app, method, `${path.replace(/:\w+/, id)}?${query}`, { token, ...rest });
       const isOver = async () => !(await hasMail()) && (isDone === undefined || (await isDone()));
       while (!(await unrecorded(isOver))) await new Promise(setImmediate);
     },

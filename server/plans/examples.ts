@@ -156,11 +156,21 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     '': () => ({ body: PURCHASE }),
     'with a key': () => ({ body: PURCHASE, key: `key${next()}` }),
     'in another account': () => ({ body: { ...PURCHASE, accountId: next() % 2 ? 'a1' : 'a2' } }),
+    'with tags': () => ({ body: { ...PURCHASE, tags: ['Trip', `Tag ${next()}`] } }),
     'in a category of its own': () => ({ body: { ...PURCHASE, category: `Category ${next()}` } }),
   },
   listTransactions: {
     ...lists(),
     ...listsOfAccounts(),
+    'of a tag': () => ({ query: 'tag=trip' }),
+    'of a tag, last page': async ({ pages }) => ({ query: `tag=trip&page=${await pages('tag=trip')}` }),
+    'of a rare tag': () => ({ query: 'tag=rare' }),
+    'of a tag and category': () => ({ query: 'tag=trip&category=Food' }),
+    'of a tag and type, middle page': async ({ pages }) => ({
+      query: `tag=trip&isIncome=true&page=${Math.ceil((await pages('tag=trip&isIncome=true')) / 2)}`,
+    }),
+    'of a tag in days': () => ({ query: 'tag=trip&startDate=2026-11-01&endDate=2026-11-10' }),
+    'search, of a tag': () => ({ query: 'search=coffee&tag=rare' }),
     'search, common': () => ({ query: 'search=coffee' }),
     'search, last page': async ({ pages }) => ({ query: `search=coffee&page=${await pages('search=coffee')}` }),
     'search, rare': () => ({ query: 'search=old%20bike' }),
@@ -171,18 +181,47 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     'search, two rare letters': () => ({ query: 'search=bi' }),
     'search, nothing': () => ({ query: 'search=qj' }),
     'search, one letter by category': () => ({ query: 'search=e&category=Bills' }),
+    'search, a category': () => ({ query: 'search=groceries' }),
+    'search, a rare tag': () => ({ query: 'search=rare' }),
     'search, one amount': () => ({ query: 'search=12.50' }),
     'search, many amounts': () => ({ query: 'search=%3E1' }),
     'search, few amounts and a word': () => ({ query: 'search=bike%20%3E100&isIncome=false' }),
     'search, amounts of a category': () => ({ query: 'minAmount=10&maxAmount=20&category=Food' }),
     'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
   },
+  listTags: plain,
+  getTag: { '': () => ({ id: 'trip' }) },
+  renameTag: {
+    '': async ({ send }) => {
+      const name = `Tag ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, tags: [name] });
+      return { id: name, body: { name: `Tag ${next()}` } };
+    },
+    'merged into one of many': async ({ send }) => {
+      const name = `Tag ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, tags: [name, 'Trip'] });
+      await send('POST', '/transactions', { ...PURCHASE, tags: [name] });
+      return { id: name, body: { name: 'Trip' } };
+    },
+  },
+  deleteTag: {
+    '': async ({ send }) => {
+      const name = `Tag ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, tags: [name] });
+      return { id: name };
+    },
+  },
   sumTransactions: {
     '': () => ({}),
     'of dates and a category': () => ({ query: 'category=Food&startDate=2026-01-05&endDate=2026-11-20' }),
     'of a search': () => ({ query: 'search=coffee' }),
+    'of a tag': () => ({ query: 'tag=rare' }),
   },
   updateTransaction: {
+    'with other tags': async ({ newest }) => ({
+      id: await newest('/transactions'),
+      body: { ...PURCHASE, tags: ['Trip', `Tag ${next()}`] },
+    }),
     '': async ({ newest }) => ({ id: await newest('/transactions'), body: { ...PURCHASE, name: `Tea ${next()}` } }),
   },
   deleteTransaction: { '': async ({ newest }) => ({ id: await newest('/transactions') }) },

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
+import { packTags } from '../tags/packed.ts';
+import { rebuildTags } from '../tags/true-tags.ts';
 import { indexTexts } from '../transactions/search-index.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -35,7 +37,10 @@ export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> 
   const others = Array.from({ length: OTHERS }, (_, index) => ({ id: first + index, size: 0 }));
   await insertTheRest(db, [...others, ...accounts]);
   await insertTotalsOfOthers(db);
-  for (const { id } of accounts) await db.transaction().execute((tx) => rebuildTotals(tx, id));
+  for (const { id } of accounts) {
+    await db.transaction().execute((tx) => rebuildTotals(tx, id));
+    await db.transaction().execute((tx) => rebuildTags(tx, id));
+  }
   await indexForSearch(db, accounts);
 }
 
@@ -70,11 +75,12 @@ async function insertTransactions(db: Db, accounts: readonly Filling[]): Promise
   );
   const isIncome = sql.raw('n % 5 = 0');
   await sql`insert into transactions
-      (user_id, id, sequence, day, kind, name, category, amount_minor, note, search_text, created_at, account_id)
+      (user_id, id, sequence, day, kind, name, category, amount_minor, note, search_text, created_at, account_id, tags)
     ${eachUpTo(most, accounts)}
     select user_id, 't' || n, n, ${day}, case when ${isIncome} then 'income' else 'expense' end, name,
       case when ${isIncome} then ${oneOf(['Salary', 'Gifts'])} else ${oneOf(EXPENSES)} end,
-      100 + n % 900, '', lower(name), 0, case n % 4 when 0 then 'everyday' else 'a' || n % 4 end
+      100 + n % 900, '', lower(name), 0, case n % 4 when 0 then 'everyday' else 'a' || n % 4 end,
+      case when n % 500 = 7 then ${packTags(['Rare'])} when n % 3 = 0 then ${packTags(['Trip'])} else '' end
     from (select user_id, size, n, case when n % 400 = 1 then 'Old bike ' else 'Coffee house ' end || n % 60 as name from filled where n <= size) as named
     order by 4, 1, 3`.execute(db);
   await sql`update users set last_sequence = 1000000`.execute(db);
@@ -133,6 +139,19 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       'sessions (token_hash, user_id, id, access, created_at, last_used_at, ends_at)',
       sql`${each(12)} select 's' || user_id || '-' || n, user_id, 's' || n, case when n > 9 then 'read' else 'owner' end,
         ${later}, ${later}, ${later} from filled`,
+    ],
+    ['tags (user_id, key, name, count)', sql`${each(20)} select user_id, 'other ' || n, 'Other ' || n, 1 from filled`],
+    [
+      'transaction_tags (user_id, key, day, sequence, transaction_id)',
+      sql`${each(20)} select user_id, 'other ' || n, '2016-11-23', n, 'none' || n from filled`,
+    ],
+    [
+      'tag_totals (user_id, key, span, period, kind, category, count, sum_minor)',
+      sql`${each(20)} select user_id, 'other ' || n, 'all', '', 'expense', '', 1, 100 from filled`,
+    ],
+    [
+      'former_names (user_id, noun, key, name)',
+      sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],
     ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
     ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/schema.ts';
+import { findWrongTags } from '../tags/true-tags.ts';
 
-/** Expects every running total, those of accounts too, to equal the sum of what it is of, and none to be missing. */
+/** Expects every running total, those of accounts and of tags too, to equal the sum of what it is of, and none to be missing. */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
     select user_id, span, period, kind, category, count, sum_minor from totals where count <> 0 or sum_minor <> 0
@@ -15,6 +16,10 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
   expect(kept.rows).toEqual(summed.rows);
   await expectAccountTotalsToEqualSums(db);
+  const users = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
+  for (const { id } of users) {
+    expect(await db.transaction().execute((tx) => findWrongTags(tx, id))).toEqual([]);
+  }
 }
 
 /** Each transaction is in its account, each transfer in two, and once among all. */

@@ -78,6 +78,11 @@ async function addSession(user: User): Promise<string> {
   return (body as Session[]).find(({ isCurrent }) => !isCurrent)?._id ?? '';
 }
 
+async function addTag(user: User): Promise<string> {
+  await user.add({ tags: ['Trip'] });
+  return 'Trip';
+}
+
 async function addDeleted(user: User): Promise<string> {
   const { _id } = await user.add();
   await user.send('DELETE', `/transactions/${_id}`);
@@ -189,6 +194,10 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     id: (await user.add())._id,
     body: { ...purchase('Supper'), accountId: await addAccount(user) },
   }),
+  listTags: async () => ({}),
+  getTag: async (user) => ({ id: await addTag(user) }),
+  renameTag: async (user) => ({ id: await addTag(user), body: { name: 'Journey' } }),
+  deleteTag: async (user) => ({ id: await addTag(user) }),
   deleteTransaction: async (user) => ({ id: (await user.add())._id }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
@@ -204,5 +213,5 @@ export function exampleOf({ id }: Operation, user: User) {
 
 /** Sends a call as its example says. */
 export function send(user: Client, { method, path }: Operation, { id, query, ...request }: Request, headers = {}) {
-  return user.send(method, `${path.replace(':id', id ?? '')}?${query ?? ''}`, { ...request, headers });
+  return user.send(method, `${path.replace(/:\w+/, id ?? '')}?${query ?? ''}`, { ...request, headers });
 }

@@ -120,7 +120,7 @@ onEachEngine(
       expect(await all(user)).toEqual([
         {
           ...LUNCH,
-          ...{ _id, name: 'Old', cost: 5, note: '', recurringId: null, version: 1 },
+          ...{ _id, name: 'Old', cost: 5, note: '', tags: [], recurringId: null, version: 1 },
           ...{ accountId: 'everyday', isChecked: false },
         },
       ]);
@@ -172,8 +172,9 @@ onEachEngine(
         cost: fc.integer({ min: 1, max: 99_999_999_999 }).map((minor) => minor / 100),
         addedOn: fc.constantFrom('2024-02-29', '2026-10-31', '2026-11-01'),
         isIncome: fc.boolean(),
+        tags: fc.constantFrom<string[][]>([], ['Trip'], ['trip', 'Car', 'Work'], ['Work', 'Home']),
       });
-      const kind = fc.constantFrom('add', 'add', 'edit', 'delete', 'bulk', 'restore', 'category');
+      const kind = fc.constantFrom('add', 'add', 'edit', 'delete', 'bulk', 'restore', 'category', 'rename', 'untag');
       let live: string[] = [];
       let gone: string[] = [];
       for (const [what, body, pick] of fc.sample(fc.tuple(kind, fields, fc.nat()), {
@@ -183,6 +184,8 @@ onEachEngine(
         const id = live[pick % Math.max(1, live.length)] ?? 'none';
         if (what === 'add') live.push((await user.add(body))._id);
         if (what === 'edit') await user.send('PUT', `/transactions/${id}`, { body });
+        if (what === 'rename') await user.send('PUT', '/tags/work', { body: { name: pick % 2 ? 'Trip' : 'Job' } });
+        if (what === 'untag') await user.send('DELETE', `/tags/${pick % 2 ? 'Car' : 'Job'}`);
         if (what === 'category')
           await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'rent' } });
         if (what === 'delete' || what === 'bulk') {

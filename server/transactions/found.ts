@@ -11,6 +11,8 @@ export type ListRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number] | 'sequ
 export type Found = {
   /** How many, up to one above the most that are counted (`COUNTED_AT_MOST`). */
   count: number;
+  /** Set where `count` is of all, however many. */
+  isExact?: true;
   /** Some of its rows, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
   /** What all of it adds up to; asked only where no more are found than are counted. */

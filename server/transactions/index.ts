@@ -1,9 +1,9 @@
 import type { Noun } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
+import { moveTransactions } from './change-many.ts';
 import { transactionRoutes } from './routes.ts';
 import { unindexTexts } from './search-index.ts';
 import { purgeDeleted } from './undo.ts';
-import { moveTransactions } from './write.ts';
 
 export const transactions: Noun = {
   register: transactionRoutes,

@@ -2,6 +2,7 @@ import type { Transaction, TransactionFilter } from '../../contract/transactions
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
+import { spellTag } from '../tags/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -9,9 +10,11 @@ import { either, type Found, type TransactionPage } from './found.ts';
 import { type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
+import { findByNames } from './search-names.ts';
 import { findByText, listSorted } from './search-transactions.ts';
 import { listRows, listRowsAndCount } from './store.ts';
 import { sumRows, toSums } from './sum-rows.ts';
+import { findTagged } from './tagged-rows.ts';
 import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
@@ -23,14 +26,14 @@ export async function listTransactions(
   { search, transfers, ...rest }: TransactionFilter,
   page: Page,
 ): Promise<TransactionPage> {
-  const filter = toRowFilter(rest);
+  const filter = await spellTag(db, userId, toRowFilter(rest));
   const found = await findBySearch(db, userId, filter, search);
   if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** What text and amounts of a search find; undefined where neither is asked for. */
+/** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
 async function findBySearch(
   db: Db,
   userId: number,
@@ -38,19 +41,25 @@ async function findBySearch(
   search: string | undefined,
 ): Promise<Found | undefined> {
   const hasAmounts = filter.minMinor !== undefined || filter.maxMinor !== undefined;
-  const find = (narrowed: RowFilter, text: string) => findByAmount(db, userId, narrowed, text);
-  if (search === undefined) return hasAmounts ? find(filter, '') : undefined;
+  if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
+  if (search === undefined) return hasAmounts ? findByAmount(db, userId, filter, '') : undefined;
+  const find = async (narrowed: RowFilter, text: string) => {
+    const found = await findByAmount(db, userId, narrowed, text);
+    return text === '' ? found : either(found, await findByNames(db, userId, narrowed, text));
+  };
 
-  const literal = hasAmounts ? await find(filter, search) : await findByText(db, userId, filter, search);
   const split = splitSearch(search);
-  if (!split) return literal;
+  const literal = hasAmounts
+    ? await findByAmount(db, userId, filter, search)
+    : await findByText(db, userId, filter, search);
+  if (!split) return either(literal, await findByNames(db, userId, filter, search));
   const lacking = literal.count > 0 ? { lacking: fold(search) } : {};
   return either(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
 }
 
 async function pageOfFound(found: Found, page: Page): Promise<TransactionPage> {
-  const isCapped = found.count > COUNTED_AT_MOST;
-  const { span, paging } = pageOf(page, Math.min(found.count, COUNTED_AT_MOST));
+  const isCapped = !found.isExact && found.count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : found.count);
   const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
   const sums = isCapped ? null : toSums(await found.sums());
   return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };

@@ -1,9 +1,11 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { toMinor } from '../../contract/money.ts';
+import { tagKey } from '../../contract/tags.ts';
 import type { TransactionFilter } from '../../contract/transactions.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
+import { patternOfTag } from '../tags/packed.ts';
 
 /**
  * Which rows a list shows: a filter as the columns have it, without its search. Both days are included. One that is added here
@@ -13,6 +15,8 @@ import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 export type RowFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
+  /** The tag as it is written. */
+  tag?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   accountId?: string | undefined;
@@ -24,10 +28,11 @@ export type RowFilter = {
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
-  const { isIncome, category, startDate, endDate, accountId, minAmount, maxAmount } = asked;
+  const { isIncome, category, tag, startDate, endDate, accountId, minAmount, maxAmount } = asked;
   return {
     kind: isIncome === undefined ? undefined : kindOf(isIncome),
     category,
+    tag,
     startDate,
     endDate,
     accountId,
@@ -40,7 +45,27 @@ export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 
 /** The user's transactions that the filter lets through, by the index that has just them in list order. */
 export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
+  if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
+  return selectInOrder(db, userId, filter);
+}
+
+/** The same by the index that has them in list order, whatever has a tag among them. */
+export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
+}
+
+/** In no order: a tag may have few of very many. What is listed in order is read by `tagged-rows.ts`. */
+function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
+  const { startDate = '', endDate = '9' } = filter;
+  const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', tagKey(tag))
+    .where('day', '>=', startDate)
+    .where('day', '<=', endDate);
+  return selectByIndex(db, 'transactions', 'sqlite_autoindex_transactions_1')
+    .where(matching(db, userId, filter))
+    .where('id', 'in', ids);
 }
 
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
@@ -53,12 +78,13 @@ function listIndexOf({ kind, category, accountId }: RowFilter): string {
 
 /** That a transaction is the user's and let through by the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
-  const { kind, category, startDate, endDate, accountId, minMinor, maxMinor, lacking } = filter;
+  const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
-  const conditions = [row('user_id', '=', userId)];
+  const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined) conditions.push(row('category', '=', category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
+  if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${patternOfTag(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
   if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));

@@ -7,8 +7,11 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Who may write each table. Whoever else does forgets what hangs on it: search index, running totals, versions. */
 const WRITERS = {
-  transactions: ['transactions/index.ts', 'transactions/write.ts'],
+  transactions: ['transactions/change-many.ts', 'transactions/index.ts', 'transactions/write.ts'],
   totals: ['ledger/totals.ts'],
+  tags: ['tags/write.ts'],
+  transaction_tags: ['tags/write.ts'],
+  tag_totals: ['tags/totals.ts'],
 };
 
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { tallyMatching, tallyMonths } from '../ledger/count.ts';
+import { spellTag } from '../tags/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { contains, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 
 /** Rows that are read at a time: short enough that nobody else waits for it. */
@@ -13,13 +15,14 @@ const ROWS_A_READ = 10_000;
 
 /** The sums of all transactions that the filter lets through, however many: where running totals do not know them, each is read. */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
-  const filter = toRowFilter(rest);
+  const filter = await spellTag(db, userId, toRowFilter(rest));
+  const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
   if (search === undefined && isInTotals(filter)) {
     return toSums(await tallyMatching(db, userId, filter));
   }
   let sums = NO_SUMS;
   for (const months of await partTime(db, userId, filter)) {
-    sums = plus(sums, await sumRows(selectFound(db, userId, { ...filter, ...months }, search)));
+    sums = plus(sums, await sumRows(selectFound(db, userId, { ...filter, ...months }, search, named)));
     await setImmediate(); // SQLite answers at once, and others want to be answered too
   }
   return toSums(sums);
@@ -46,13 +49,22 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
 }
 
 /** What `listTransactions` shows for the search, found by reading all that the rest of the filter lets through. */
-function selectFound(db: Db, userId: number, filter: RowFilter, search: string | undefined) {
+function selectFound(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  search: string | undefined,
+  named: NamedBySearch | undefined,
+) {
   const rows = selectMatching(db, userId, filter);
   if (search === undefined) return rows;
   const literally = contains(db, fold(search));
   const split = splitSearch(search);
-  if (!split) return rows.where(literally);
+  const byName = named ? [isNamed(named)] : [];
+  if (!split) return rows.where((row) => row.or([literally, ...byName]));
   const byAmount = matching(db, userId, narrow({}, split.range));
   const words = contains(db, fold(split.text));
-  return rows.where((row) => row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [words])])]));
+  return rows.where((row) =>
+    row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [row.or([words, ...byName])])])]),
+  );
 }

@@ -25,6 +25,7 @@ onEachEngine((app) => {
     expect(made.body).toEqual({
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
+      tags: [],
       recurringId: null,
       accountId: 'everyday',
       isChecked: false,

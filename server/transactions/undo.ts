@@ -1,10 +1,12 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { type AccountChoice, accountChoice } from '../accounts/choose-account.ts';
+import { listCurrentNames } from '../categories/former-names.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
+import { unpackTags } from '../tags/packed.ts';
 import type { PlacedTransfer, TransferRow } from '../transfers/row.ts';
 import { findTransferIds } from '../transfers/store.ts';
 import { insertPlacedTransfers, removeTransfers } from '../transfers/write.ts';
@@ -50,7 +52,8 @@ export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string
 
 /**
  * Brings deleted ones back as they were, all or none: the same ids, order, links and versions. What was in a category that
- * was deleted meanwhile comes back in Miscellaneous, what was in such an account in the first.
+ * was deleted meanwhile comes back in Miscellaneous, what was in such an account in the first; where a category or a tag was
+ * renamed, under the name of now.
  * @returns how many
  * @throws 404 when one was not deleted in the last 30 days, or was a transfer that has no two accounts any more
  */
@@ -88,13 +91,14 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
 export async function putBack(tx: Tx, userId: number, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   const isThere = await listExisting(tx, userId);
+  const currentName = await listCurrentNames(tx, userId, 'category');
   const { goBack } = await accountChoice(tx, userId);
   const back = placed.map((each) => ({
     ...each,
     ...(each.account_id !== undefined && { account_id: goBack(each.account_id) }),
-    ...(!isThere(each.category) && { category: MISCELLANEOUS }),
+    category: isThere(each.category) ? each.category : (currentName(each.category) ?? MISCELLANEOUS),
   }));
-  await insertPlaced(tx, userId, back);
+  await insertPlaced(tx, userId, back, { isRestored: true });
 }
 
 /** Removes for good what can no longer be restored. */
@@ -109,8 +113,8 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
 type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
 /** Every column, those of tomorrow too, but for what is made from others or from the user's own. */
-function toPlaced({ user_id: _, number: __, search_text: ___, ...row }: TransactionRow): Placed {
-  return row;
+function toPlaced({ user_id: _, number: __, search_text: ___, tags, ...row }: TransactionRow): Placed {
+  return { ...row, tags: unpackTags(tags) };
 }
 
 function transferSnapshot({

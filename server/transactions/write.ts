@@ -4,11 +4,14 @@ import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
-import type { Bit, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
-import { addToTotals, moveTotals } from '../ledger/totals.ts';
+import { addToTotals } from '../ledger/totals.ts';
+import { packTags } from '../tags/packed.ts';
+import { spellTags } from '../tags/store.ts';
+import { changeTags } from '../tags/write.ts';
 import { searchText } from './fold.ts';
 import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
 import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
@@ -16,7 +19,7 @@ import { getTransaction } from './store.ts';
 
 /*
  * The one place that writes transactions: what hangs on them (order, category, the text that is searched, the search
- * index, running totals, the account it is in) is kept here, for one transaction as for thousands.
+ * index, tags, running totals, the account it is in) is kept here, for one transaction as for thousands.
  */
 
 /**
@@ -52,9 +55,15 @@ export async function insertTransaction(tx: Tx, userId: number, draft: Draft, no
 }
 
 /** Records transactions that have their ids and order already. The caller holds the user. @throws 400 as above */
-export async function insertPlaced(tx: Tx, userId: number, placed: readonly Placed[]): Promise<NewRow[]> {
+export async function insertPlaced(
+  tx: Tx,
+  userId: number,
+  placed: readonly Placed[],
+  { isRestored = false } = {},
+): Promise<NewRow[]> {
   const categoryOf = await ensureCategories(tx, userId, placed);
-  const rows = placed.map((each) => toRow(userId, each, categoryOf(each)));
+  const spell = await spellTags(tx, userId, placed, isRestored);
+  const rows = placed.map((each) => toRow(userId, each, categoryOf(each), spell(each.tags ?? [])));
   await (isPostgres(tx) ? insertMany(tx, 'transactions', rows) : insertIndexed(tx, userId, rows));
   await rememberRuns(tx, userId, rows);
   await addUp(
@@ -65,8 +74,9 @@ export async function insertPlaced(tx: Tx, userId: number, placed: readonly Plac
   return rows;
 }
 
-/** Keeps all running totals. */
+/** Keeps tags and all running totals. */
 async function addUp(tx: Tx, userId: number, changes: readonly (NewRow & { count: 1 | -1 })[]): Promise<void> {
+  await changeTags(tx, userId, changes);
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(ofTransaction));
 }
@@ -90,7 +100,7 @@ export async function updateTransaction(
   tx: Tx,
   userId: number,
   id: string,
-  change: Partial<Draft>,
+  { tags, ...change }: Partial<Draft>,
   expected?: number,
 ): Promise<TransactionRow> {
   await lockUser(tx, userId);
@@ -99,9 +109,15 @@ export async function updateTransaction(
   const { name, note, category, kind, account_id } = { ...before, ...change };
   if (account_id !== before.account_id) (await accountChoice(tx, userId)).choose(account_id);
   const categoryOf = await ensureCategories(tx, userId, [{ category, kind }]);
+  const spell = await spellTags(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')
-    .set({ ...change, category: categoryOf({ category, kind }), search_text: searchText(name, note) })
+    .set({
+      ...change,
+      ...(tags && { tags: packTags(spell(tags)) }),
+      category: categoryOf({ category, kind }),
+      search_text: searchText(name, note),
+    })
     .set(isSameInAccount(before, change) ? {} : { is_checked: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
@@ -153,69 +169,4 @@ export async function removeTransactions(tx: Tx, userId: number, ids: readonly s
     gone.map((row) => ({ ...row, count: -1 as const })),
   );
   return gone;
-}
-
-/** Moves all transactions of a category to another. The caller holds the user. @returns how many */
-export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<number> {
-  await moveTotals(tx, userId, from, to);
-  const { numUpdatedRows } = await tx
-    .updateTable('transactions')
-    .set((old) => ({ category: to, version: old('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('category', '=', from)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
-
-/**
- * Has some of the transactions of an account be in another instead; there they are not yet checked. The caller holds the user.
- * @returns how many there were: none once all are done
- */
-export async function moveSomeTransactions(
-  tx: Tx,
-  userId: number,
-  from: string,
-  to: string,
-  atMost: number,
-): Promise<number> {
-  const some = tx
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', from)
-    .limit(atMost);
-  const moved = await tx
-    .updateTable('transactions')
-    .set((old) => ({ account_id: to, is_checked: 0, version: old('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('id', 'in', some)
-    .returning(['day', 'kind', 'amount_minor'])
-    .execute();
-  const changes = moved.flatMap((row) => [
-    ofTransaction({ ...row, account_id: from, count: -1 }),
-    ofTransaction({ ...row, account_id: to, count: 1 }),
-  ]);
-  await addToAccountTotals(tx, userId, changes);
-  return moved.length;
-}
-
-/** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
-export async function markTransactions(
-  tx: Tx,
-  userId: number,
-  ids: readonly string[],
-  isChecked: Bit,
-): Promise<number> {
-  let count = 0;
-  for (const some of inBatches(ids)) {
-    const { numUpdatedRows } = await tx
-      .updateTable('transactions')
-      .set({ is_checked: isChecked })
-      .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .where('is_checked', '!=', isChecked)
-      .executeTakeFirstOrThrow();
-    count += Number(numUpdatedRows);
-  }
-  return count;
 }

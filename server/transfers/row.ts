@@ -101,6 +101,7 @@ export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inA
     addedOn: row.day,
     isIncome: false,
     note: row.note,
+    tags: [],
     recurringId: row.recurring_id,
     accountId: from_account_id,
     isChecked: checks.every((check) => check === 1),

@@ -75,6 +75,7 @@ onEachEngine(
           addedOn: DAY,
           isIncome: false,
           note: 'Rainy days',
+          tags: [],
         },
         ...{ recurringId: null, accountId: 'everyday', isChecked: false, version: 1 },
         ...{ isTransfer: true, fromAccountId: 'everyday', toAccountId: savings },

@@ -44,6 +44,7 @@ test('what was saved comes back into the form as it was', () => {
   const saved = {
     ...newTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',
+    tags: [],
     _id: 'a',
     recurringId: null,
     accountId: 'everyday',

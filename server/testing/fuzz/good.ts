@@ -7,7 +7,7 @@ export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_PASSWORD = 'another_2';
 
 /** An id in a request, of a thing of its noun: which one that is, is known when it is sent (`attacker.ts`). */
-export const someId = idOf('own');
+const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
 
@@ -61,6 +61,8 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
+  tag: fc.constantFrom('Lunch', 'café', 'trip'),
+  tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   through: days,

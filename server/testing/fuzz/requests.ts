@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
 import { OPERATIONS } from '../operations.ts';
-import { type Fields, goodFields, someId } from './good.ts';
+import { type Fields, goodFields } from './good.ts';
 import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
 import { hostileForm } from './multipart.ts';
 
@@ -71,23 +71,24 @@ const headers = fc
 /** Part of an address; a lone half of a surrogate pair cannot stand in one. */
 export const escaped = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
+/** An id that is filled in later stays as it is. */
+const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escaped(value));
+
 function addressOf(operation: Operation): fc.Arbitrary<string> {
+  const good = goodFields(operation, 'params').map((fields) => inAddress(String(Object.values(fields)[0])));
   const id = fc.oneof(
-    { weight: 3, arbitrary: someId },
+    { weight: 3, arbitrary: good },
     { weight: 1, arbitrary: hostileText.map((text) => escaped(text.slice(0, 1500)) || 'x') },
     { weight: 1, arbitrary: fc.constantFrom('..', '%2e%2e%2f', '%00', '%', '%ff', 'x/../..', 'undefined') },
   );
   const query = spoilt(goodFields(operation, 'query'), hostileText).map((fields) =>
     Object.entries(fields)
-      .map(
-        ([name, value]) =>
-          `${escaped(name.slice(0, 500))}=${/^@\w+:\d+$/.test(String(value)) ? value : escaped(String(value).slice(0, 2500))}`,
-      )
+      .map(([name, value]) => `${escaped(name.slice(0, 500))}=${inAddress(String(value).slice(0, 2500))}`)
       .join('&'),
   );
   return fc
     .tuple(id, query)
-    .map(([id, query]) => `${operation.path.replace(':id', id)}${query && `?${query}`}`.slice(0, 9000));
+    .map(([id, query]) => `${operation.path.replace(/:\w+/, () => id)}${query && `?${query}`}`.slice(0, 9000));
 }
 
 export type Content = { content: string | Buffer | undefined; contentType: string };

@@ -47,7 +47,7 @@ export function worstRequests(): FuzzedRequest[] {
 
 function inBody(operation: Operation): FuzzedRequest[] {
   const good = fieldsFor(operation, 'body');
-  const address = operation.path.replace(':id', '@own:1');
+  const address = operation.path.replace(/:\w+/, '@own:1');
   const texts = Object.keys(good).filter((name) => ['string', 'object'].includes(typeof good[name]));
   return texts.flatMap((name) =>
     RUNS.map((unit) => {
@@ -86,7 +86,7 @@ function inHeaders(): FuzzedRequest[] {
   const calls = (id: string, isSignedIn: boolean) => {
     const operation = OPERATIONS.find((each) => each.id === id) as Operation;
     const sent = operation.body ? json(JSON.stringify(fieldsFor(operation, 'body'))) : NOTHING;
-    const address = operation.path.replace(':id', '@own:1');
+    const address = operation.path.replace(/:\w+/, '@own:1');
     return (headers: Record<string, string>) => assemble(operation, address, headers, sent, isSignedIn);
   };
   const anywhere = [calls('login', false), calls('listTransactions', true)];

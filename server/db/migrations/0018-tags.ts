@@ -1,0 +1,83 @@
+import { type CreateTableBuilder, sql } from 'kysely';
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { bytewiseText } from './bytewise-text.ts';
+
+/** Transactions have tags; those that are there have none. */
+export async function tags(db: Db, engine: Engine): Promise<void> {
+  const { schema } = db;
+  const text = bytewiseText(engine);
+  // Rows that are there are not rewritten.
+  await schema
+    .alterTable('transactions')
+    .addColumn('tags', text, (column) => column.notNull().defaultTo(''))
+    .execute();
+  const ofUser = <T extends string>(table: CreateTableBuilder<T>) =>
+    table.addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'));
+
+  await ofUser(schema.createTable('tags'))
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('tags_pk', ['user_id', 'key'])
+    .execute();
+
+  await ofUser(schema.createTable('transaction_tags'))
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('day', text, (column) => column.notNull())
+    .addColumn('sequence', 'bigint', (column) => column.notNull())
+    .addColumn('transaction_id', text, (column) => column.notNull())
+    .execute();
+  // With the id, so that a page of them is found in the index alone.
+  await schema
+    .createIndex('transaction_tags_in_order')
+    .on('transaction_tags')
+    .columns(['user_id', 'key', 'day', 'sequence', 'transaction_id'])
+    .execute();
+  await schema
+    .createIndex('transaction_tags_by_transaction')
+    .unique()
+    .on('transaction_tags')
+    .columns(['user_id', 'transaction_id', 'key'])
+    .execute();
+
+  await ofUser(schema.createTable('tag_totals'))
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('span', text, (column) => column.notNull())
+    .addColumn('period', text, (column) => column.notNull())
+    .addColumn('kind', text, (column) => column.notNull())
+    .addColumn('category', text, (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addColumn('sum_minor', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('tag_totals_pk', ['user_id', 'key', 'span', 'category', 'period', 'kind'])
+    .execute();
+  // A category that moves has its totals moved, whichever tags they are of.
+  await schema.createIndex('tag_totals_by_category').on('tag_totals').columns(['user_id', 'category']).execute();
+
+  await ofUser(schema.createTable('former_names'))
+    .addColumn('noun', text, (column) => column.notNull())
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('former_names_pk', ['user_id', 'noun', 'key'])
+    .execute();
+  await addTagsToKeptReplies(db);
+}
+
+/** A call that is sent again is answered as it was: the transactions in that answer have tags now. */
+async function addTagsToKeptReplies(db: Db): Promise<void> {
+  const { rows } = await sql<Kept>`
+    select user_id, operation, key, reply from idempotency_keys where reply like '%"recurringId":%'`.execute(db);
+  for (const { user_id, operation, key, reply } of rows) {
+    const tagged = JSON.stringify(JSON.parse(reply, addTagsToTransaction));
+    await sql`
+      update idempotency_keys set reply = ${tagged}
+      where user_id = ${user_id} and operation = ${operation} and key = ${key}`.execute(db);
+  }
+}
+
+type Kept = { user_id: number; operation: string; key: string; reply: string };
+
+function addTagsToTransaction(_key: string, value: unknown): unknown {
+  const isTransaction = typeof value === 'object' && value !== null && 'recurringId' in value;
+  return isTransaction ? { ...value, tags: [] } : value;
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../errors.ts';
+import { listUsers } from '../ledger/list-users.ts';
+import { findWrongTags, rebuildTags } from '../tags/true-tags.ts';
+import { counted, type Inspected, type Inspection } from './inspection.ts';
+
+/** Tags whose transactions, counts or sums are not those of the transactions that have them. */
+export const wrongTags: Inspection = {
+  inWords: (count) => counted(count, 'tag does not equal its transactions.', 'tags do not equal their transactions.'),
+  advice: 'Make them anew: npm run totals -- --rebuild.',
+  async *find(inspected) {
+    for await (const { email, keys } of wrongOf(inspected)) for (const key of keys) yield `${email}, tag ${key}`;
+  },
+  async mend(inspected) {
+    let mended = 0;
+    for await (const { id, keys } of wrongOf(inspected)) {
+      await inspected.db.transaction().execute((tx) => rebuildTags(tx, id));
+      mended += keys.length;
+    }
+    return mended;
+  },
+};
+
+async function* wrongOf({ db }: Inspected): AsyncIterable<{ id: number; email: string; keys: string[] }> {
+  for await (const user of listUsers(db)) {
+    const keys = await db
+      .transaction()
+      .execute((tx) => findWrongTags(tx, user.id))
+      .catch((error) => {
+        // The account was deleted meanwhile, at a server that goes on.
+        if (error instanceof Refusal && error.status === 401) return [];
+        throw error;
+      });
+    if (keys.length > 0) yield { ...user, keys };
+  }
+}

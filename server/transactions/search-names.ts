@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely';
+import { listCategories } from '../categories/store.ts';
+import type { Db } from '../db/schema.ts';
+import { patternOfTag } from '../tags/packed.ts';
+import { listTags } from '../tags/store.ts';
+import { countUpToMost } from './count-rows.ts';
+import { fold } from './fold.ts';
+import { either, type Found } from './found.ts';
+import { type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { listSorted } from './search-transactions.ts';
+import { sumRows } from './sum-rows.ts';
+import { listTaggedRows } from './tagged-rows.ts';
+
+/*
+ * A search finds what is in a category or has a tag that it names too. Which ones those are is known before any transaction is
+ * read: they are few, and mostly none, and each has its transactions in list order.
+ */
+
+/** The categories and tags that a search names. */
+export type NamedBySearch = { categories: string[]; tags: string[] };
+
+/** A shorter text is a part of many names, and is to be the whole of one. */
+const SHORTEST_PART = 3;
+
+/** Undefined where the text names nothing. */
+export async function findNamed(db: Db, userId: number, text: string): Promise<NamedBySearch | undefined> {
+  const folded = fold(text.trim());
+  if (folded === '') return undefined;
+  const isPart = [...folded].length >= SHORTEST_PART;
+  const isNamed = (name: string) => (isPart ? fold(name).includes(folded) : fold(name) === folded);
+  const categories = (await listCategories(db, userId, ['expense', 'income'])).filter(isNamed);
+  const tags = (await listTags(db, userId)).map(({ name }) => name).filter(isNamed);
+  return categories.length + tags.length > 0 ? { categories, tags } : undefined;
+}
+
+/** That a transaction is in one of the categories or has one of the tags. */
+export function isNamed({ categories, tags }: NamedBySearch) {
+  const conditions = [
+    ...categories.map((category) => sql`category = ${category}`),
+    ...tags.map((tag) => sql`tags like ${patternOfTag(tag)} escape '\\'`),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+const NOTHING: Found = { count: 0, rows: async () => [], sums: async () => ({ income: 0, expense: 0 }) };
+
+/** The transactions of the categories and tags that a text names, of those that do not contain it themselves. */
+export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
+  const named = await findNamed(db, userId, text);
+  if (!named) return NOTHING;
+  const lacking = fold(text);
+  let found = NOTHING;
+  const before: NamedBySearch = { categories: [], tags: [] };
+  for (const category of named.categories) {
+    if (filter.category !== undefined && filter.category !== category) continue;
+    const rows = selectMatching(db, userId, { ...filter, category, lacking });
+    found = either(found, await findAmong(db, rows, (span) => listSorted(rows, span)));
+    before.categories.push(category);
+  }
+  for (const tag of named.tags) {
+    // What is in a category that is named, or has another of the tags, was found by that.
+    const others = { ...before, tags: [...before.tags] };
+    const isNew = others.categories.length + others.tags.length > 0 ? sql<SqlBool>`not ${isNamed(others)}` : undefined;
+    const own = { ...filter, lacking };
+    const rows = selectMatching(db, userId, { ...own, tag });
+    const list: Found['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
+    found = either(found, await findAmong(db, isNew ? rows.where(isNew) : rows, list));
+    before.tags.push(tag);
+  }
+  return found;
+}
+
+async function findAmong(db: Db, query: Transactions, rows: Found['rows']): Promise<Found> {
+  return { count: await countUpToMost(db, query), rows, sums: () => sumRows(query) };
+}
