@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
+import { Line, linesAddUp, NewLines } from './lines.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { TagName, TagNames } from './tags.ts';
@@ -13,12 +14,15 @@ const noun = 'transactions';
 export const Transaction = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Of a split one that of its largest line. */
   category: z.string(),
   cost: Money,
   addedOn: z.string(),
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
+  /** What it is split into, together its cost; none where it is not split. */
+  lines: z.array(Line),
   /** The recurring item that posted it; null for what a person entered. */
   recurringId: z.nullable(z.string()),
   /** Where the money lies: one of `GET /accounts`. */
@@ -40,8 +44,7 @@ export const ListedTransaction = z.extend(Transaction, {
 });
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
-/** What a person enters. The sentences are those of the add-transaction form. */
-export const NewTransaction = z.object({
+const Entered = z.object({
   name: text(200, 'Please enter a name for the transaction'),
   category: Category,
   cost: amountAboveZero('Please enter a valid cost greater than 0'),
@@ -51,15 +54,22 @@ export const NewTransaction = z.object({
   /** Without one: the account used last, else the first. */
   accountId: z.optional(Id),
   tags: z.optional(TagNames),
+  /** Where there are any, the category is that of the largest, whichever is named beside them. */
+  lines: z.optional(NewLines),
 });
+
+/** What a person enters. The sentences are those of the add-transaction form. */
+export const NewTransaction = Entered.check(linesAddUp());
 /** As it is sent: what need not be said may be left out. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
-/** The same for one that is there: what need not be named stays as it is where it is not. */
-export const ChangedTransaction = z.extend(NewTransaction, {
-  note: changedText(2000),
-  tags: z.optional(TagNames),
-});
+/**
+ * The same for one that is there: what need not be named stays as it is where it is not. Lines that are not named stay where
+ * cost and category do; no lines (`[]`) end the split.
+ */
+export const ChangedTransaction = z
+  .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
+  .check(linesAddUp());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 /** Which page of a list, from 1, and how many things a page holds. */

@@ -26,7 +26,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const now = new Date();
     const user = await insertUser(db, { email: EMAIL, passwordHash: await hashPassword(PASSWORD), now });
     if (!user) throw new Error('no user');
-    await fillAccount(db, user.id, { count: someOrAll(6000, 20_000), years: 3, today: '2026-11-21', now });
+    await fillAccount(db, user.id, {
+      count: someOrAll(6000, 20_000),
+      years: 3,
+      today: '2026-11-21',
+      now,
+      splitShare: 0.1,
+    });
 
     const first = await startServerProcess(dataHome);
     const visitor = clientOf(first.url);

@@ -160,6 +160,8 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
   await user.add({ tags: ['Trip'] });
   await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
+  const half = (category: string) => ({ category, amount: 6.25, note: 'half' });
+  await user.add({ lines: [half('Food'), half('Pets')] });
 }
 
 async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {

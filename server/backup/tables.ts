@@ -17,6 +17,7 @@ const ROLES: Record<keyof Schema, Role> = {
   idempotency_keys: 'copied',
   categories: 'copied',
   transactions: 'copied',
+  transaction_lines: 'copied',
   deleted: 'copied',
   totals: 'copied',
   accounts: 'copied',

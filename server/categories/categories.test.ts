@@ -80,7 +80,8 @@ onEachEngine((app) => {
 
   test('wherever a category was used, a deleted one is gone from', async () => {
     const user = await app().newUser();
-    const { _id } = await user.add({ category: 'Pets', tags: ['Zoo'] });
+    const half = (category: string) => ({ category, amount: 6.25 });
+    const { _id } = await user.add({ lines: [half('Pets'), half('Pets')], tags: ['Zoo'] });
     await user.send('POST', '/budgets', { body: { category: 'Pets', amount: 1, month: 11, year: 2026 } });
     await user.send('POST', '/recurring/create', {
       body: { name: 'Cat', category: 'Pets', amount: 1, startDate: '2999-01-01' },
@@ -122,6 +123,7 @@ onEachEngine((app) => {
       'recurring',
       'tag_totals',
       'totals',
+      'transaction_lines',
       'transactions',
     ]);
   });

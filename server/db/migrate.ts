@@ -16,6 +16,7 @@ import { mailQueue } from './migrations/0012-mail-queue.ts';
 import { deletedAccounts } from './migrations/0014-deleted-accounts.ts';
 import { receiptItems } from './migrations/0015-receipt-items.ts';
 import { moneyAccounts } from './migrations/0016-accounts.ts';
+import { lines } from './migrations/0017-lines.ts';
 import { tags } from './migrations/0018-tags.ts';
 import { amounts } from './migrations/0019-amounts.ts';
 import { refuseNewer } from './refuse-newer.ts';
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0014-deleted-accounts': deletedAccounts,
   '0015-receipt-items': receiptItems,
   '0016-accounts': moneyAccounts,
+  '0017-lines': lines,
   '0018-tags': tags,
   '0019-amounts': amounts,
 };

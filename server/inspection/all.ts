@@ -1,4 +1,5 @@
 import type { Inspection } from './inspection.ts';
+import { lines } from './lines.ts';
 import { owners } from './owners.ts';
 import { ofStrangers, withoutFile, withoutReceipt } from './receipt-files.ts';
 import { strayLines, unfound } from './search.ts';
@@ -8,6 +9,7 @@ import { wrongTags } from './tags.ts';
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
   wrongTags,
+  lines,
   withoutFile,
   withoutReceipt,
   ofStrangers,

@@ -16,6 +16,8 @@ const OWNERLESS =
   '1 kind of row belongs to nobody. Nobody sees them, and they harm nobody. Where the owner was lost, restore a backup from before: npm run restore.';
 const FILELESS =
   '1 receipt lacks a file. What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.';
+const LINES =
+  '1 split transaction is not what its lines are. Their owners can enter the lines anew. For those from before restore a backup: npm run restore.';
 const LOST_FILES =
   '2 files or folders are of no receipt. Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.';
 const STRANGERS =
@@ -34,18 +36,35 @@ onEachEngine((app) => {
     const [first, second] = [await uploaded(user, 1), await uploaded(user, 2)];
     const { _id: lunch } = await user.add({ name: 'Lunch at the mill' });
     await user.add({ name: 'Supper' });
+    const half = (category: string) => ({ category, amount: 6.25 });
+    const { _id: shop } = await user.add({ lines: [half('Food'), half('Groceries')] });
     expect(await totals('--check')).toEqual({ code: 0, lines: [WELL] });
 
     const userId = await userIdOf(app().db, user.email);
     const planted = app().engine === 'sqlite' ? plantInSqlite : plantInPostgres;
     const { lost, gone } = await planted(app(), { userId, kept: first._id, broken: second._id, lunch });
+    await app()
+      .db.updateTable('transaction_lines')
+      .set({ amount_minor: 500 })
+      .where('transaction_id', '=', shop)
+      .where('position', '=', 1)
+      .execute();
+    const wrongLines = `transaction ${shop} of the user with the number ${userId}: 12.50, its lines 11.25`;
+    const wrongTotals = [
+      ...['day 2026-11-20', 'month 2026-11'].map(
+        (when) => `${user.email}, ${when}, expense, Groceries: kept 1 with 6.25, true 1 with 5.00`,
+      ),
+      '3 of 13 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
+    ];
     const fileless = `receipt ${second._id} of the user with the number ${userId}: picture`;
     const unfound = `transaction ${lunch} of the user with the number ${userId}`;
     const onSqlite = app().engine === 'sqlite';
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
+        ...wrongTotals,
         ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...[wrongLines, LINES],
         ...[fileless, FILELESS],
         ...[...lost, LOST_FILES],
         ...(onSqlite ? [...gone, STRANGERS] : []),
@@ -67,6 +86,7 @@ onEachEngine((app) => {
       code: 1,
       lines: [
         ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...[wrongLines, LINES],
         ...[fileless, FILELESS],
         ...(onSqlite ? [...gone, STRANGERS] : []),
       ],

@@ -6,26 +6,25 @@ import { badInput } from '../errors.ts';
 
 type Total = Schema['totals'];
 
-/** Transactions that came (`count` 1) or went (`count` −1). */
-export type Change = { day: string; kind: Kind; category: string; amount_minor: number; count: 1 | -1 };
+/** A transaction that came (`count` 1) or went (`count` −1), with the lines that it is split into, if it is. */
+export type Change = Part & { day: string; kind: Kind; lines?: readonly Part[]; count: 1 | -1 };
 
-/** Count and sum of some transactions of one day, kind and category. */
+type Part = { category: string; amount_minor: number };
+
+/** Count and sum of some transactions of one day and kind, in one category or over all. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
 /** The category of a total over all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * Which totals a transaction counts in, each for its kind: those of its category, and those over all categories, so that
- * nobody adds categories up. Another line is another total kept, and made for what is there by `npm run totals -- --rebuild`.
+ * Which totals the sum of a day counts in, each for its kind and category. Another line is another total kept, and made for
+ * what is there by `npm run totals -- --rebuild`.
  */
-const ROLL_UPS: readonly ((of: DaySum) => Pick<Total, 'span' | 'period' | 'category'>)[] = [
-  ({ category }) => ({ span: 'all', period: '', category }),
-  ({ category, day }) => ({ span: 'month', period: monthOf(day), category }),
-  ({ category, day }) => ({ span: 'day', period: day, category }),
-  () => ({ span: 'all', period: '', category: ALL_CATEGORIES }),
-  ({ day }) => ({ span: 'month', period: monthOf(day), category: ALL_CATEGORIES }),
-  ({ day }) => ({ span: 'day', period: day, category: ALL_CATEGORIES }),
+const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
+  () => ({ span: 'all', period: '' }),
+  (day) => ({ span: 'month', period: monthOf(day) }),
+  (day) => ({ span: 'day', period: day }),
 ];
 
 /**
@@ -40,8 +39,17 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Chan
   }
 }
 
-/** Moves the totals of a category to another: adding them up over again would read every transaction. */
-export async function moveTotals(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+/**
+ * Moves the totals of a category to another: adding them up over again would read every transaction.
+ * @param inBoth the transactions that have a part in each, which both totals count
+ */
+export async function moveTotals(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  inBoth: readonly Omit<DaySum, 'category'>[],
+): Promise<void> {
   await sql`
     insert into totals (user_id, span, period, kind, category, count, sum_minor)
     select user_id, span, period, kind, ${to}, count, sum_minor
@@ -49,6 +57,8 @@ export async function moveTotals(tx: Tx, userId: number, from: string, to: strin
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
   await tx.deleteFrom('totals').where('user_id', '=', userId).where('category', '=', from).execute();
+  const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
+  await addRows(tx, rolledUp(userId, twice));
 }
 
 /** Puts other totals in the place of all that the user has. */
@@ -61,8 +71,9 @@ export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total
 export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
-    for (const keyOf of ROLL_UPS) {
-      const total = { user_id: userId, kind: sum.kind, ...keyOf(sum), count: 0, sum_minor: 0 };
+    for (const periodOf of ROLL_UPS) {
+      const { kind, category } = sum;
+      const total = { user_id: userId, kind, category, ...periodOf(sum.day), count: 0, sum_minor: 0 };
       const name = nameOf(total);
       const row = rows.get(name) ?? total;
       row.count += sum.count;
@@ -73,18 +84,32 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
   return [...rows.values()];
 }
 
-/** One sum for each day, kind and category: thousands of transactions are often of a few days. */
+/**
+ * One sum for each day, kind and category, and one over all categories, so that nobody adds categories up, in which a
+ * transaction may be more than once: thousands of transactions are often of a few days.
+ */
 function summed(changes: readonly Change[]): DaySum[] {
   const sums = new Map<string, DaySum>();
-  for (const { day, kind, category, amount_minor, count } of changes) {
-    const name = `${day}${kind}${category}`;
-    const sum = sums.get(name);
-    if (sum) {
-      sum.count += count;
-      sum.sum_minor += count * amount_minor;
-    } else sums.set(name, { day, kind, category, count, sum_minor: count * amount_minor });
+  for (const change of changes) {
+    const { day, kind, count } = change;
+    for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...partsOf(change)]) {
+      const name = `${day}${kind}${category}`;
+      const sum = sums.get(name);
+      if (sum) {
+        sum.count += count;
+        sum.sum_minor += count * amount_minor;
+      } else sums.set(name, { day, kind, category, count, sum_minor: count * amount_minor });
+    }
   }
   return [...sums.values()];
+}
+
+/** What a transaction has in each of its categories: it is counted once in each, however many lines it has there. */
+export function partsOf({ category, amount_minor, lines = [] }: Change): Part[] {
+  if (lines.length === 0) return [{ category, amount_minor }];
+  const parts = new Map<string, number>();
+  for (const line of lines) parts.set(line.category, (parts.get(line.category) ?? 0) + line.amount_minor);
+  return [...parts].map(([category, amount_minor]) => ({ category, amount_minor }));
 }
 
 /** What tells one total of a user from another. */

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { nameOf, replaceTotals, rolledUp } from './totals.ts';
+import { ALL_CATEGORIES, type DaySum, nameOf, replaceTotals, rolledUp } from './totals.ts';
 import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
 
 type Total = Schema['totals'];
@@ -47,12 +48,20 @@ export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
 const NOTHING: Sum = { count: 0, sum_minor: 0 };
 
 async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
-  const days = await tx
+  const whole = await tx
     .selectFrom('transactions')
-    .select(['day', 'kind', 'category'])
+    .select(['day', 'kind', 'category', 'is_split'])
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('amount_minor').as('sum_minor')])
+    .where('user_id', '=', userId)
+    .groupBy(['day', 'kind', 'category', 'is_split'])
+    .execute();
+  const lines = await tx
+    .selectFrom('transaction_lines')
+    .select(['day', 'kind', 'category', sql<number>`count(distinct transaction_id)`.as('count')])
+    .select((row) => row.fn.sum<number>('amount_minor').as('sum_minor'))
     .where('user_id', '=', userId)
     .groupBy(['day', 'kind', 'category'])
     .execute();
-  return rolledUp(userId, days);
+  const sums: DaySum[] = whole.map((sum) => ({ ...sum, category: ALL_CATEGORIES }));
+  return rolledUp(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
 }

@@ -21,6 +21,10 @@ export const SORTS: readonly Allowance[] = [
     reason: 'few receipts are of one file, day, amount or transaction',
     isFor: words(/order by "receipts"."sequence" desc/),
   },
+  {
+    reason: 'few transactions have a line of each of two categories',
+    isFor: words(/count\(distinct "transaction_id"\)/),
+  },
   { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
   {
     reason: 'a user has few tokens',

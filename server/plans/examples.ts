@@ -12,6 +12,13 @@ const PURCHASE = {
   isIncome: false,
   note: '',
 };
+const SPLIT = {
+  ...PURCHASE,
+  lines: [
+    { category: 'Food', amount: 10 },
+    { category: 'Pets', amount: 2.5 },
+  ],
+};
 /** A budget for a month that has none. */
 const budget = () => ({ category: 'Pets', amount: 10, month: (next() % 12) + 1, year: 2027 + (next() % 70) });
 const RENT = {
@@ -154,6 +161,7 @@ export const EXAMPLES: { [operation: string]: Examples } = {
 
   createTransaction: {
     '': () => ({ body: PURCHASE }),
+    split: () => ({ body: SPLIT }),
     'with a key': () => ({ body: PURCHASE, key: `key${next()}` }),
     'in another account': () => ({ body: { ...PURCHASE, accountId: next() % 2 ? 'a1' : 'a2' } }),
     'with tags': () => ({ body: { ...PURCHASE, tags: ['Trip', `Tag ${next()}`] } }),
@@ -180,6 +188,7 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     'search, two letters': () => ({ query: 'search=co' }),
     'search, two rare letters': () => ({ query: 'search=bi' }),
     'search, nothing': () => ({ query: 'search=qj' }),
+    'search, common, by category': () => ({ query: 'search=coffee&category=Food' }),
     'search, one letter by category': () => ({ query: 'search=e&category=Bills' }),
     'search, a category': () => ({ query: 'search=groceries' }),
     'search, a rare tag': () => ({ query: 'search=rare' }),
@@ -223,8 +232,15 @@ export const EXAMPLES: { [operation: string]: Examples } = {
       body: { ...PURCHASE, tags: ['Trip', `Tag ${next()}`] },
     }),
     '': async ({ newest }) => ({ id: await newest('/transactions'), body: { ...PURCHASE, name: `Tea ${next()}` } }),
+    'that is split': async ({ send }) => {
+      const { _id } = await send('POST', '/transactions', SPLIT);
+      return { id: _id, body: { ...SPLIT, addedOn: '2026-11-18' } };
+    },
   },
-  deleteTransaction: { '': async ({ newest }) => ({ id: await newest('/transactions') }) },
+  deleteTransaction: {
+    '': async ({ newest }) => ({ id: await newest('/transactions') }),
+    'that is split': async ({ send }) => ({ id: (await send('POST', '/transactions', SPLIT))._id }),
+  },
   deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
   restoreTransactions: {
     '': async ({ newest, send }) => {
@@ -297,6 +313,12 @@ export const EXAMPLES: { [operation: string]: Examples } = {
       const category = `Category ${next()}`;
       await send('POST', '/transactions', { ...PURCHASE, category });
       await send('POST', '/budgets', { ...budget(), category });
+      return { body: { categoryToDelete: category } };
+    },
+    'with lines': async ({ send }) => {
+      const category = `Category ${next()}`;
+      const lines = [...SPLIT.lines, { category, amount: 5 }, { category: 'Miscellaneous', amount: 5 }];
+      await send('POST', '/transactions', { ...SPLIT, cost: 22.5, lines });
       return { body: { categoryToDelete: category } };
     },
   },

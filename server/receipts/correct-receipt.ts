@@ -25,7 +25,7 @@ export function correctedByRecording(made: NewTransaction): Corrected {
  * Changes what a receipt holds, with its transaction, and learns from it.
  * @param studied what the reader made of that, by `studyCorrection`
  * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now
+ * @throws 404; 409 where it has another version by now; 400 for another amount where its transaction is split
  */
 export async function correctReceipt(
   tx: Tx,
@@ -42,7 +42,9 @@ export async function correctReceipt(
   const corrected = correctedBy(body);
   if (receipt.transaction_id) {
     const { merchant, category, amountMinor, day } = corrected;
-    const changed = { name: merchant, category, amount_minor: amountMinor, day };
+    const { is_split } = await getTransaction(tx, owner.id, receipt.transaction_id);
+    // The categories of a split one are in its lines, of which a receipt knows nothing.
+    const changed = { name: merchant, amount_minor: amountMinor, day, ...(!is_split && { category }) };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
     corrected.category = transaction.category;
   }

@@ -1,8 +1,9 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
+import { linesOf } from '../transactions/lines.ts';
 import { selectMatching } from '../transactions/matching.ts';
-import { LIST_COLUMNS, type TransactionRow, toTransaction } from '../transactions/row.ts';
+import { LIST_COLUMNS, type ShownRow, toTransaction } from '../transactions/row.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
@@ -28,8 +29,7 @@ const ALIKE_THOUGH_DIFFERENT = 0.9;
 const COMPARED = 50;
 const NAMED = 5;
 
-type Shown = Pick<TransactionRow, (typeof LIST_COLUMNS)[number]>;
-type Suspect = { reason: Duplicate['reason']; transaction: Shown; receiptId: string | null };
+type Suspect = { reason: Duplicate['reason']; transaction: ShownRow; receiptId: string | null };
 
 /** The user's transactions that may be of the same purchase, the likeliest first; deleted ones are none. */
 export async function findDuplicates(db: Db, userId: number, purchase: Purchase): Promise<Duplicate[]> {
@@ -92,6 +92,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
   if (amountMinor === null) return [];
   const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LIST_COLUMNS)
+    .select(linesOf(db))
     .select((row) =>
       row
         .selectFrom('receipts')
@@ -117,6 +118,7 @@ function recorded(db: Db, userId: number) {
   return ofUser(db, userId)
     .where('transactions.id', 'is not', null)
     .select(LIST_COLUMNS.map((column) => `transactions.${column}` as const))
+    .select(linesOf(db))
     .select([
       'receipts.id as receipt_id',
       'receipts.text_marks',
@@ -125,5 +127,5 @@ function recorded(db: Db, userId: number) {
     ])
     .orderBy('receipts.sequence', 'desc')
     .limit(COMPARED)
-    .$narrowType<Shown>();
+    .$narrowType<Omit<ShownRow, 'lines'>>();
 }

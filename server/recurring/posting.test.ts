@@ -46,7 +46,7 @@ onEachEngine(
         .orderBy('day')
         .orderBy('sequence')
         .execute();
-      return rows.map(toTransaction);
+      return rows.map((row) => toTransaction({ ...row, lines: [] }));
     };
     const days = async (user: User) => (await posted(user)).map(({ addedOn }) => addedOn);
 

@@ -6,25 +6,28 @@ import { insertRecurring } from '../recurring/store.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransactions } from '../transactions/write.ts';
 import { believable } from './believable.ts';
+import { splitSome } from './split-some.ts';
 
 /** Written to the disk together: enough to be quick, few enough to let others in between. */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
-/** Fills an account with a believable life up to today: transactions, a year of budgets, and recurring items. */
-export async function fillAccount(
-  db: Db,
-  userId: number,
-  { count, years, today, now }: { count: number; years: number; today: string; now: Date },
-): Promise<void> {
+type Life = { count: number; years: number; today: string; now: Date; splitShare?: number };
+
+/**
+ * Fills an account with a believable life up to today: transactions, of whose expenses a share (0 to 1) is split, a year of
+ * budgets, and recurring items.
+ */
+export async function fillAccount(db: Db, userId: number, life: Life): Promise<void> {
+  const { count, years, today, now, splitShare = 0 } = life;
   let commit: Draft[] = [];
   const flush = async () => {
     const drafts = commit;
     commit = [];
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
-  for (const each of believable(count, years, today)) {
+  for (const each of splitSome(believable(count, years, today), splitShare)) {
     commit.push(each);
     if (commit.length === ROWS_A_COMMIT) await flush();
   }

@@ -12,11 +12,11 @@ import { endWith } from '../end-with.ts';
 import { keepPrivate } from '../private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
-const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y]';
+const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--splits P]';
 
 /** Signs somebody up and fills the account, on whichever database the settings name. */
 async function main(): Promise<void> {
-  const { email, password, count, years } = readArguments();
+  const { email, password, count, years, splitShare } = readArguments();
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
   if (!user) throw new BadSetting(`${email} has an account already. Please choose another e-mail.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
-  await fillAccount(db, user.id, { count, years, today: dayIn(now), now });
+  await fillAccount(db, user.id, { count, years, today: dayIn(now), now, splitShare });
   await db.destroy();
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
   console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
@@ -46,16 +46,19 @@ async function expectMuch({ db, engine }: Database): Promise<void> {
 
 function readArguments() {
   const string = { type: 'string' } as const;
-  const options = { email: string, password: string, transactions: string, years: string };
+  const options = { email: string, password: string, transactions: string, years: string, splits: string };
   const { values } = parseArgs({ options });
   const count = Number(values.transactions);
   const years = Number(values.years ?? '3');
+  const percent = Number(values.splits ?? '0');
   if (!Number.isInteger(count) || count < 0 || count > 10_000_000)
     throw new BadSetting(`${USAGE}\nN is a whole number.`);
   if (!(years > 0 && years <= 100)) throw new BadSetting(`${USAGE}\nY is a number of years up to 100.`);
+  if (!(percent >= 0 && percent <= 100))
+    throw new BadSetting(`${USAGE}\nP is how many of a hundred expenses are split.`);
   const account = SignUp.safeParse(values);
   if (!account.success) throw new BadSetting(`${USAGE}\n${account.error.issues[0]?.message}`);
-  return { ...account.data, count, years };
+  return { ...account.data, count, years, splitShare: percent / 100 };
 }
 
 main().catch(endWith);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
+import type { Transaction } from '../../contract/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';
@@ -8,7 +9,7 @@ type List = { totalCount: number; transactions: { _id: string }[] };
 
 onEachEngine((app) => {
   const seed = (...args: string[]) => runProgram('seed/main.js', app().config, args);
-  const seeded = async (email: string, transactions: string) => {
+  const seeded = async (email: string, transactions: string, ...more: string[]) => {
     const { code } = await seed(
       '--email',
       email,
@@ -18,6 +19,7 @@ onEachEngine((app) => {
       transactions,
       '--years',
       '2',
+      ...more,
     );
     expect(code).toBe(0);
     const { body } = await app().visitor.send('POST', '/auth/login', { body: { email, password: PASSWORD } });
@@ -38,6 +40,17 @@ onEachEngine((app) => {
     expect((await first.send('GET', '/auth/me')).body).toMatchObject({ isSetupComplete: true, defaultCurrency: 'USD' });
     expect((await first.send('GET', '/budgets')).body).toHaveLength(72);
     expect((await first.send('GET', '/recurring')).body).toHaveLength(5);
+    expect(await runProgram('ledger/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
+  });
+
+  test('a share of the expenses is split where that is asked for', async () => {
+    const user = await seeded('split@home.org', '300', '--splits', '50');
+    const { transactions } = (await user.send('GET', '/transactions?isIncome=false&limit=100')).body as {
+      transactions: Transaction[];
+    };
+    const split = transactions.filter(({ lines }) => lines.length > 0);
+    expect(split.length).toBeGreaterThan(40);
+    expect(split.length).toBeLessThan(60);
     expect(await runProgram('ledger/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 

@@ -1,6 +1,7 @@
 import { tagKey } from '../../contract/tags.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
+import { asLines, linesOf } from '../transactions/lines.ts';
 import { unpackTags } from './packed.ts';
 import { tagTotalsOf } from './totals.ts';
 import { changeTags, clearTags, type TaggedRow } from './write.ts';
@@ -55,13 +56,14 @@ async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'day', 'sequence', 'kind', 'category', 'amount_minor', 'tags'])
+      .select(linesOf(tx))
       .where('user_id', '=', userId)
       .where('tags', '!=', '')
       .where('id', '>', last)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute();
-    yield rows.map((row) => ({ ...row, count: 1 as const }));
+    yield rows.map((row) => ({ ...row, lines: asLines(row.lines), count: 1 as const }));
     if (rows.length < AT_ONCE) return;
     last = rows.at(-1)?.id ?? last;
   }

@@ -20,7 +20,11 @@ export async function plantMark(send: Planter, mark: string): Promise<Planted> {
   const category = `${mark} things`;
   const make = async (path: string, body: object) => ((await send('POST', path, { body })) as { _id: string })._id;
   const purchase = { name: `${mark} shop`, category, cost: 12.34, addedOn: DAY, isIncome: false, note: `for ${mark}` };
-  const kept = await make('/transactions', purchase);
+  const lines = [
+    { category, amount: 10 },
+    { category: `${mark} extras`, amount: 2.34, note: `also for ${mark}` },
+  ];
+  const kept = await make('/transactions', { ...purchase, lines });
   const purse = await make('/accounts', { name: `${mark} purse`, kind: 'cash', openingBalance: 12.34 });
   const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 12.34, addedOn: DAY, note: `for ${mark}` };
   const transfers = [await make('/transfers', transfer)];

@@ -3,22 +3,33 @@ import type { Bit, Tx } from '../db/schema.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
 import { packTags, withoutTag, withTagRenamed } from '../tags/packed.ts';
+import { moveTagTotals } from '../tags/totals.ts';
 import { changeTags } from '../tags/write.ts';
+import { asLines, countInBoth, linesOf, listTaggedInBoth, moveLines } from './lines.ts';
 
 /*
  * One field of many transactions is changed here, which with `write.ts` is the only place that writes them.
  */
 
-/** Moves all transactions of a category to another. The caller holds the user. @returns how many */
-export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<number> {
-  await moveTotals(tx, userId, from, to);
-  const { numUpdatedRows } = await tx
+/** Moves all transactions of a category, and all lines, to another. The caller holds the user. */
+export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await moveTotals(tx, userId, from, to, await countInBoth(tx, userId, from, to));
+  await moveTagTotals(tx, userId, from, to, await listTaggedInBoth(tx, userId, from, to));
+  const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
+  await tx
+    .updateTable('transactions')
+    .set((old) => ({ version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('category', '<>', from)
+    .where('id', 'in', withLine.where('category', '=', from))
+    .execute();
+  await moveLines(tx, userId, from, to);
+  await tx
     .updateTable('transactions')
     .set((old) => ({ category: to, version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('category', '=', from)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .execute();
 }
 
 /**
@@ -101,10 +112,11 @@ export async function untagTransactions(tx: Tx, userId: number, ids: readonly st
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .returningAll()
+    .returning(linesOf(tx))
     .execute();
   await changeTags(
     tx,
     userId,
-    rows.map((row) => ({ ...row, tags: packTags([tag]), count: -1 as const })),
+    rows.map((row) => ({ ...row, lines: asLines(row.lines), tags: packTags([tag]), count: -1 as const })),
   );
 }

@@ -120,7 +120,7 @@ onEachEngine(
       expect(await all(user)).toEqual([
         {
           ...LUNCH,
-          ...{ _id, name: 'Old', cost: 5, note: '', tags: [], recurringId: null, version: 1 },
+          ...{ _id, name: 'Old', cost: 5, note: '', lines: [], tags: [], recurringId: null, version: 1 },
           ...{ accountId: 'everyday', isChecked: false },
         },
       ]);

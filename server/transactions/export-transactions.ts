@@ -1,6 +1,8 @@
 import type { Db } from '../db/schema.ts';
+import { asLines, linesOf } from './lines.ts';
 import { EVERYTHING, selectMatching } from './matching.ts';
 import type { TransactionRow } from './row.ts';
+import type { KeptTransaction } from './store.ts';
 
 /** Rows read at a time: short enough that a slow download never holds the database. */
 const ROWS_A_READ = 1000;
@@ -8,7 +10,10 @@ const ROWS_A_READ = 1000;
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for. */
+/**
+ * Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for; of a split
+ * one a row for each line.
+ */
 export async function* exportTransactions(db: Db, userId: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEADER);
   let last: Place | undefined;
@@ -22,15 +27,25 @@ export async function* exportTransactions(db: Db, userId: number): AsyncGenerato
 /** Where in the list the last read ended: changes made meanwhile neither repeat nor skip another row. */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
-async function readOn(db: Db, userId: number, after: Place | undefined): Promise<TransactionRow[]> {
-  let query = selectMatching(db, userId, EVERYTHING).selectAll();
+async function readOn(db: Db, userId: number, after: Place | undefined): Promise<KeptTransaction[]> {
+  let query = selectMatching(db, userId, EVERYTHING).selectAll().select(linesOf(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }
   return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(ROWS_A_READ).execute();
 }
 
-function toCsv({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
+function toCsv({ lines, ...row }: KeptTransaction): string {
+  if (!row.is_split) return toRow(row);
+  const parts = asLines(lines).map((line) => ({
+    ...row,
+    ...line,
+    note: [row.note, line.note].filter(Boolean).join(' – '),
+  }));
+  return parts.map(toRow).join('');
+}
+
+function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
   const amount = `${Math.trunc(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`;
   const type = kind === 'income' ? 'Income' : 'Expense';
   return toLine([day, type, toCell(name), toCell(category), amount, toCell(note)]);

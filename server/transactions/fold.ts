@@ -36,7 +36,7 @@ export function fold(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** What a search looks through for one transaction. Nothing that is asked contains the character between the two. */
-export function searchText(name: string, note: string): string {
-  return note ? `${fold(name)}\x1f${fold(note)}` : fold(name);
+/** What a search looks through for one transaction. Nothing that is asked contains the character between the texts. */
+export function searchText(name: string, ...notes: readonly string[]): string {
+  return [name, ...notes.filter((note) => note !== '')].map(fold).join('\x1f');
 }

@@ -1,11 +1,11 @@
 import type { ListedTransaction, Sums } from '../../contract/transactions.ts';
 import type { Paging } from '../http/paging.ts';
 import { mergeRows } from './merged-rows.ts';
-import type { LIST_COLUMNS, TransactionRow } from './row.ts';
+import type { ShownRow, TransactionRow } from './row.ts';
 import { type MinorSums, plus } from './sum-rows.ts';
 
 /** A row as lists show it, with its place in them. */
-export type ListRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number] | 'sequence'>;
+export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
 
 /** What a search or a filter has found, before any page of it is read. */
 export type Found = {

@@ -7,7 +7,7 @@ import { purgeDeleted } from './undo.ts';
 
 export const transactions: Noun = {
   register: transactionRoutes,
-  tables: { transactions: purgeSome, deleted: 500, totals: 500, search_runs: 500 },
+  tables: { transactions: purgeSome, transaction_lines: 500, deleted: 500, totals: 500, search_runs: 500 },
   moveCategory: moveTransactions,
   sweep: ({ db, now }) => purgeDeleted(db, now()),
 };

@@ -7,7 +7,7 @@ import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, type TransactionPage } from './found.ts';
-import { type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
@@ -27,29 +27,42 @@ export async function listTransactions(
   page: Page,
 ): Promise<TransactionPage> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
-  const found = await findBySearch(db, userId, filter, search);
+  const isSought = search !== undefined || filter.tag !== undefined || hasAmounts(filter);
+  const found = isSought
+    ? await findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search))
+    : undefined;
   if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
-async function findBySearch(
+function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
+  return minMinor !== undefined || maxMinor !== undefined;
+}
+
+/** What the parts of a filter find together. */
+async function findInParts(
   db: Db,
   userId: number,
   filter: RowFilter,
-  search: string | undefined,
-): Promise<Found | undefined> {
-  const hasAmounts = filter.minMinor !== undefined || filter.maxMinor !== undefined;
+  find: (part: RowFilter) => Promise<Found>,
+): Promise<Found> {
+  const [own = filter, byLine] = await partsOf(db, userId, filter);
+  const found = await find(own);
+  return byLine ? either(found, await find(byLine)) : found;
+}
+
+/** What a tag, and text and amounts of a search find; without a text only the filter's tag or amounts are looked for. */
+async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<Found> {
   if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
-  if (search === undefined) return hasAmounts ? findByAmount(db, userId, filter, '') : undefined;
+  if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
     const found = await findByAmount(db, userId, narrowed, text);
     return text === '' ? found : either(found, await findByNames(db, userId, narrowed, text));
   };
 
   const split = splitSearch(search);
-  const literal = hasAmounts
+  const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
   if (!split) return either(literal, await findByNames(db, userId, filter, search));
@@ -75,7 +88,9 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 }
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
-  if (!isInTotals(filter)) return pageOfFound(await findByReading(db, userId, filter), page);
+  if (!isInTotals(filter)) {
+    return pageOfFound(await findInParts(db, userId, filter, (part) => findByReading(db, userId, part)), page);
+  }
   const tally = await tallyMatching(db, userId, filter);
   const { span, paging } = pageOf(page, tally.count);
   return { transactions: await listSpan(db, userId, filter, span), ...paging, sums: toSums(tally) };
@@ -86,8 +101,8 @@ async function findByReading(db: Db, userId: number, filter: RowFilter): Promise
   const rows = selectMatching(db, userId, filter);
   return {
     count: await countUpToMost(db, rows),
-    rows: (span) => listSorted(rows, span),
-    sums: () => sumRows(rows),
+    rows: (span) => listSorted(db, rows, span),
+    sums: () => sumRows(rows, userId, filter),
   };
 }
 

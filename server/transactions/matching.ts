@@ -6,6 +6,7 @@ import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 import { patternOfTag } from '../tags/packed.ts';
+import { LIST_COLUMNS } from './row.ts';
 
 /**
  * Which rows a list shows: a filter as the columns have it, without its search. Both days are included. One that is added here
@@ -25,6 +26,8 @@ export type RowFilter = {
   maxMinor?: number | undefined;
   /** A folded text that neither name nor note contains. */
   lacking?: string | undefined;
+  /** Of a category those that have a line in it and go by another, instead of those that go by it (`partsOf`). */
+  isByLine?: 0 | 1 | undefined;
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
@@ -51,6 +54,7 @@ export function selectMatching(db: Db, userId: number, filter: RowFilter): Trans
 
 /** The same by the index that has them in list order, whatever has a tag among them. */
 export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
+  if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
 }
 
@@ -68,6 +72,60 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
     .where('id', 'in', ids);
 }
 
+/**
+ * The same with day and sequence of the lines, which an index has in list order: they are to be read first. SQLite reads what
+ * stands first first, PostgreSQL what a limited part of a statement refers to.
+ */
+function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
+  const { isByLine: _, category, kind, startDate, endDate, ...others } = filter;
+  const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
+  let lines = selectByIndex(db, 'transaction_lines', index)
+    .select(['transaction_id', 'day as line_day', 'sequence as line_sequence'])
+    .where('user_id', '=', userId)
+    .where('category', '=', category ?? '')
+    .where('is_listed', '=', 1);
+  if (kind !== undefined) lines = lines.where('kind', '=', kind);
+  if (startDate !== undefined) lines = lines.where('day', '>=', startDate);
+  if (endDate !== undefined) lines = lines.where('day', '<=', endDate);
+  const ofLine = db
+    .selectFrom('transactions')
+    .select(ASKED)
+    .where(matching(db, userId, others))
+    .whereRef('id', '=', sql.ref('lines.transaction_id'));
+  const joined = db.selectFrom(lines.as('lines'));
+  const rows = isPostgres(db)
+    ? joined.crossJoinLateral(ofLine.limit(sql.lit(1)).as('transactions'))
+    : joined
+        .crossJoin('transactions')
+        .where(matching(db, userId, others))
+        .whereRef('id', '=', 'transaction_id');
+  const inOrder = rows.select(ASKED).select(['line_day as day', 'line_sequence as sequence']);
+  return db.selectFrom(inOrder.as('transactions')) as unknown as Transactions;
+}
+
+/** What is asked of rows beside their place in lists. */
+const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
+
+/**
+ * Filters that together let through what this one does, none what another does: a category has those that go by it, and
+ * those of which only a line is in it.
+ */
+export async function partsOf(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+  if (filter.category === undefined) return [filter];
+  const byLine: RowFilter = { ...filter, isByLine: 1 };
+  const any = await selectByLine(db, userId, { category: filter.category }).select('id').limit(1).executeTakeFirst();
+  return any ? [{ ...filter, isByLine: 0 }, byLine] : [filter];
+}
+
+/** What the filter asks of a transaction, in hundredths: its part in the category, where one is named. */
+export function partMinor(userId: number, { category }: RowFilter): Expression<number> {
+  if (category === undefined) return sql.ref('amount_minor');
+  return sql`case when is_split = 1 then (
+    select sum(line.amount_minor) from transaction_lines as line
+    where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
+  ) else amount_minor end`;
+}
+
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
 function listIndexOf({ kind, category, accountId }: RowFilter): string {
   // What else it is asked for stands at its end.
@@ -78,11 +136,11 @@ function listIndexOf({ kind, category, accountId }: RowFilter): string {
 
 /** That a transaction is the user's and let through by the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
-  const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking } = filter;
+  const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
-  if (category !== undefined) conditions.push(row('category', '=', category));
+  if (category !== undefined) conditions.push(isByLine ? hasLine(userId, category) : row('category', '=', category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${patternOfTag(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
@@ -91,6 +149,13 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
   if (lacking !== undefined) conditions.push(row.not(contains(db, lacking)));
   return row.and(conditions);
+}
+
+export function hasLine(userId: number, category: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from transaction_lines as line
+    where line.user_id = ${userId} and line.transaction_id = transactions.id
+      and line.category = ${category} and line.is_listed = 1)`;
 }
 
 /** That name or note of a transaction contains a folded text. */

@@ -20,20 +20,20 @@ export async function findByAmount(db: Db, userId: number, filter: RowFilter, te
   const others = await countMatching(db, userId, filter);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
     const found = selectByAmount(db, userId, filter);
-    return findAmong(db, text === '' ? found : found.where(contains(db, fold(text))));
+    return findAmong(db, userId, filter, text === '' ? found : found.where(contains(db, fold(text))));
   }
   if (text !== '') return findByText(db, userId, filter, text);
-  if (others <= SORTED_AT_MOST) return findAmong(db, selectMatching(db, userId, filter));
+  if (others <= SORTED_AT_MOST) return findAmong(db, userId, filter, selectMatching(db, userId, filter));
   return {
-    ...(await findAmong(db, selectByAmount(db, userId, filter))),
-    rows: (span) => listSorted(selectMatching(db, userId, filter), span),
+    ...(await findAmong(db, userId, filter, selectByAmount(db, userId, filter))),
+    rows: (span) => listSorted(db, selectMatching(db, userId, filter), span),
   };
 }
 
-async function findAmong(db: Db, query: Transactions): Promise<Found> {
+async function findAmong(db: Db, userId: number, filter: RowFilter, query: Transactions): Promise<Found> {
   return {
     count: await countUpToMost(db, query),
-    rows: (span) => listSorted(query, span),
-    sums: () => sumRows(query),
+    rows: (span) => listSorted(db, query, span),
+    sums: () => sumRows(query, userId, filter),
   };
 }

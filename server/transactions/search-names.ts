@@ -6,7 +6,7 @@ import { listTags } from '../tags/store.ts';
 import { countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found } from './found.ts';
-import { type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { hasLine, partsOf, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
 import { listTaggedRows } from './tagged-rows.ts';
@@ -33,10 +33,11 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<N
   return categories.length + tags.length > 0 ? { categories, tags } : undefined;
 }
 
-/** That a transaction is in one of the categories or has one of the tags. */
-export function isNamed({ categories, tags }: NamedBySearch) {
+/** That a transaction is in one of the categories, if only with a line, or has one of the tags. */
+export function isNamed(userId: number, { categories, tags }: NamedBySearch) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
+    ...categories.map((category) => hasLine(userId, category)),
     ...tags.map((tag) => sql`tags like ${patternOfTag(tag)} escape '\\'`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
@@ -53,23 +54,41 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   const before: NamedBySearch = { categories: [], tags: [] };
   for (const category of named.categories) {
     if (filter.category !== undefined && filter.category !== category) continue;
-    const rows = selectMatching(db, userId, { ...filter, category, lacking });
-    found = either(found, await findAmong(db, rows, (span) => listSorted(rows, span)));
+    const asked = filter.category === undefined ? { ...filter, category } : filter;
+    for (const part of filter.category === undefined ? await partsOf(db, userId, asked) : [asked]) {
+      const rows = withoutFound(selectMatching(db, userId, { ...part, lacking }), userId, before);
+      found = either(found, await findAmong(db, userId, filter, rows, (span) => listSorted(db, rows, span)));
+    }
     before.categories.push(category);
   }
   for (const tag of named.tags) {
     // What is in a category that is named, or has another of the tags, was found by that.
     const others = { ...before, tags: [...before.tags] };
-    const isNew = others.categories.length + others.tags.length > 0 ? sql<SqlBool>`not ${isNamed(others)}` : undefined;
+    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(userId, others)}` : undefined;
     const own = { ...filter, lacking };
     const rows = selectMatching(db, userId, { ...own, tag });
     const list: Found['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
-    found = either(found, await findAmong(db, isNew ? rows.where(isNew) : rows, list));
+    found = either(found, await findAmong(db, userId, filter, withoutFound(rows, userId, others), list));
     before.tags.push(tag);
   }
   return found;
 }
 
-async function findAmong(db: Db, query: Transactions, rows: Found['rows']): Promise<Found> {
-  return { count: await countUpToMost(db, query), rows, sums: () => sumRows(query) };
+function isAnyNamed({ categories, tags }: NamedBySearch): boolean {
+  return categories.length + tags.length > 0;
+}
+
+/** A transaction may be in several of the categories, and is found by the first. */
+function withoutFound(rows: Transactions, userId: number, before: NamedBySearch): Transactions {
+  return isAnyNamed(before) ? rows.where((row) => row.not(isNamed(userId, before))) : rows;
+}
+
+async function findAmong(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  query: Transactions,
+  rows: Found['rows'],
+): Promise<Found> {
+  return { count: await countUpToMost(db, query), rows, sums: () => sumRows(query, userId, filter) };
 }

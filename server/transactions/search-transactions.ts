@@ -5,6 +5,7 @@ import { countMatching, findDay } from '../ledger/count.ts';
 import { COUNTED_AT_MOST, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import type { Found, ListRow } from './found.ts';
+import { linesOf } from './lines.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { asLiteral, containing, listRuns, patternsOf } from './search-index.ts';
@@ -33,13 +34,19 @@ export async function findByText(db: Db, userId: number, filter: RowFilter, text
   const runs = isPostgres(db) && [...folded].length < 3 ? await listRuns(db, userId, folded) : undefined;
   const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
   const count = await countFound(search);
-  return { count, rows: (span) => listFound(search, count, span), sums: () => byIndex(search, sumRows) };
+  return {
+    count,
+    rows: (span) => listFound(search, count, span),
+    sums: () => byIndex(search, (found) => sumRows(found, userId, filter)),
+  };
 }
 
 async function listFound(search: Search, count: number, span: Span): Promise<ListRow[]> {
   const expected = Math.max(0, Math.min(span.limit, Math.min(count, COUNTED_AT_MOST) - span.offset));
-  const newest = (await isDense(search, count, span)) ? await listSorted(read(await amongNewest(search)), span) : [];
-  return newest.length === expected ? newest : byIndex(search, (found) => listSorted(found, span));
+  const newest = (await isDense(search, count, span))
+    ? await listSorted(search.db, read(await amongNewest(search)), span)
+    : [];
+  return newest.length === expected ? newest : byIndex(search, (found, inside) => listSorted(inside, found, span));
 }
 
 /** How many transactions that the filter lets through contain the text, up to one above the most. */
@@ -73,9 +80,10 @@ async function amongNewest(search: Search): Promise<Search> {
 }
 
 /** In list order, where no index has them so. */
-export function listSorted(query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
+export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LIST_COLUMNS, 'sequence'])
+    .select(linesOf(db))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -91,7 +99,8 @@ function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promi
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return withSearchIndex(db, (tx) => {
     // What is shorter than a run is not in all that its runs find.
-    const candidates = runs ? read({ ...search, db: tx }) : selectMatching(tx, userId, filter);
+    const matched = tx.selectFrom('transactions').where(matching(tx, userId, filter));
+    const candidates = runs ? matched.where(contains(tx, folded)) : matched;
     return work(
       candidates.where((row) => row.or(patterns.map((pattern) => row('search_text', 'like', pattern)))),
       tx,

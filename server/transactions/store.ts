@@ -4,21 +4,28 @@ import type { Db, Kind } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { countOfAll } from '../ledger/count.ts';
 import { sumOfAll } from '../ledger/sums.ts';
+import type { ListRow } from './found.ts';
+import { linesOf } from './lines.ts';
 import { type RowFilter, selectMatching } from './matching.ts';
+import { mergeRows } from './merged-rows.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
 
+/** A row with its lines, as `linesOf` reads them. */
+export type KeptTransaction = TransactionRow & { lines: string | null };
+
 /** @throws 404 where this user has no such transaction */
-export async function getTransaction(db: Db, userId: number, id: string): Promise<TransactionRow> {
+export async function getTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction> {
   const row = await findTransaction(db, userId, id);
   if (!row) throw notFound('transaction');
   return row;
 }
 
 /** Undefined where this user has no such transaction. */
-export function findTransaction(db: Db, userId: number, id: string): Promise<TransactionRow | undefined> {
+export function findTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction | undefined> {
   return db
     .selectFrom('transactions')
     .selectAll()
+    .select(linesOf(db))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -26,13 +33,35 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Tra
 
 /** The transactions of a user that the filter lets through, newest day first, then newest made, in the columns of a list. */
 export function selectNewest(db: Db, userId: number, filter: RowFilter) {
-  return selectMatching(db, userId, filter).select(LIST_COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc');
+  return selectMatching(db, userId, filter)
+    .select([...LIST_COLUMNS, 'sequence'])
+    .select(linesOf(db))
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc');
 }
 
 type Span = { userId: number; limit: number; offset: number };
 
+/** A part of the list of all that the filter lets through, of a category also those that have a line in it. */
 export async function listRows(db: Db, span: Span & RowFilter): Promise<Transaction[]> {
-  return (await shownRows(db, span)).map(toTransaction);
+  const rows = await withThese(await listByLine(db, span), span, (part) => shownRows(db, { ...span, ...part }));
+  return rows.map(toTransaction);
+}
+
+/** Those that have a line in the category and go by another, as many as may be within the span. */
+async function listByLine(db: Db, span: Span & RowFilter): Promise<ListRow[]> {
+  if (span.category === undefined) return [];
+  return shownRows(db, { ...span, isByLine: 1, limit: span.offset + span.limit, offset: 0 });
+}
+
+/** A part of what is read and of these together. Where there are none, as mostly, nothing is read that is skipped. */
+async function withThese(
+  these: readonly ListRow[],
+  { limit, offset }: Pick<Span, 'limit' | 'offset'>,
+  read: (part: Pick<Span, 'limit' | 'offset'>) => Promise<ListRow[]>,
+): Promise<ListRow[]> {
+  if (these.length === 0) return read({ limit, offset });
+  return mergeRows([async () => [...these], (most) => read({ limit: most, offset: 0 })], { limit, offset });
 }
 
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
@@ -46,8 +75,12 @@ export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Sp
 
 /** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
 export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'startDate' | 'endDate'>) {
-  const rows = await rowsAndCount(db, span);
-  const [first] = rows;
+  let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
+  const rows = await withThese(await listByLine(db, span), span, async (part) => {
+    own = await rowsAndCount(db, { ...span, ...part });
+    return own;
+  });
+  const [first] = own;
   if (!first || first.count === null) return undefined;
   const { count, income, expense } = first;
   return { transactions: rows.map(toTransaction), count, sums: { income: income ?? 0, expense: expense ?? 0 } };

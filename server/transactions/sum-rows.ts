@@ -1,18 +1,19 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Sums } from '../../contract/transactions.ts';
-import type { Transactions } from './matching.ts';
+import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
 /** What was earned and spent, in hundredths. */
 export type MinorSums = { income: number; expense: number };
 
 export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Adds up rows that are read one by one. */
-export async function sumRows(rows: Transactions): Promise<MinorSums> {
+/** Adds up rows that are read one by one: their parts in the category, where the filter that found them names one. */
+export async function sumRows(rows: Transactions, userId: number, filter: RowFilter): Promise<MinorSums> {
+  const part = partMinor(userId, filter);
   const { income, expense } = await rows
     .select((row) => [
-      row.fn.sum<number | null>('amount_minor').filterWhere('kind', '=', 'income').as('income'),
-      row.fn.sum<number | null>('amount_minor').filterWhere('kind', '=', 'expense').as('expense'),
+      row.fn.sum<number | null>(part).filterWhere('kind', '=', 'income').as('income'),
+      row.fn.sum<number | null>(part).filterWhere('kind', '=', 'expense').as('expense'),
     ])
     .executeTakeFirstOrThrow();
   return { income: income ?? 0, expense: expense ?? 0 };

@@ -6,7 +6,7 @@ import { spellTag } from '../tags/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { contains, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { contains, matching, partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 
@@ -21,8 +21,11 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
     return toSums(await tallyMatching(db, userId, filter));
   }
   let sums = NO_SUMS;
+  const parts = await partsOf(db, userId, filter);
   for (const months of await partTime(db, userId, filter)) {
-    sums = plus(sums, await sumRows(selectFound(db, userId, { ...filter, ...months }, search, named)));
+    for (const part of parts) {
+      sums = plus(sums, await sumRows(selectFound(db, userId, { ...part, ...months }, search, named), userId, part));
+    }
     await setImmediate(); // SQLite answers at once, and others want to be answered too
   }
   return toSums(sums);
@@ -60,7 +63,7 @@ function selectFound(
   if (search === undefined) return rows;
   const literally = contains(db, fold(search));
   const split = splitSearch(search);
-  const byName = named ? [isNamed(named)] : [];
+  const byName = named ? [isNamed(userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
   const byAmount = matching(db, userId, narrow({}, split.range));
   const words = contains(db, fold(split.text));

@@ -6,6 +6,7 @@ import { countMatching } from '../ledger/count.ts';
 import { tallyMonthsOfTag, tallyTagged } from '../tags/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
 import type { Found, ListRow } from './found.ts';
+import { linesOf } from './lines.ts';
 import { isNarrowed, matching, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
 import { inListOrder } from './merged-rows.ts';
 import { LIST_COLUMNS } from './row.ts';
@@ -27,7 +28,7 @@ export async function findTagged(db: Db, userId: number, tag: string, filter: Ro
     return {
       count: await countUpToMost(db, selectPlaces(db, userId, tag, rest)),
       rows: (span) => listTaggedRows(db, userId, tag, rest, span),
-      sums: () => sumRows(selectMatching(db, userId, { ...rest, tag })),
+      sums: () => sumRows(selectMatching(db, userId, { ...rest, tag }), userId, rest),
     };
   }
   const { count, ...sums } = await tallyTagged(db, userId, tagKey(tag), rest);
@@ -67,7 +68,7 @@ export async function listTaggedRows(
     const { count } = await tallyTagged(db, userId, tagKey(tag), {});
     const isFewer = (await countMatching(db, userId, rest)) < count;
     const rows = selectInOrder(db, userId, { ...rest, tag });
-    if (isFewer) return listSorted(and ? rows.where(and) : rows, span);
+    if (isFewer) return listSorted(db, and ? rows.where(and) : rows, span);
   }
   const places = await selectPlaces(db, userId, tag, rest, and)
     .select('transaction_id')
@@ -80,6 +81,7 @@ export async function listTaggedRows(
   const ids = places.map(({ transaction_id }) => transaction_id);
   const rows = await selectByIndex(db, 'transactions', BY_ID)
     .select([...LIST_COLUMNS, 'sequence'])
+    .select(linesOf(db))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();

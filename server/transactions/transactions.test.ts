@@ -30,6 +30,7 @@ onEachEngine((app) => {
       accountId: 'everyday',
       isChecked: false,
       version: 1,
+      lines: [],
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',

@@ -10,7 +10,8 @@ import { unpackTags } from '../tags/packed.ts';
 import type { PlacedTransfer, TransferRow } from '../transfers/row.ts';
 import { findTransferIds } from '../transfers/store.ts';
 import { insertPlacedTransfers, removeTransfers } from '../transfers/write.ts';
-import type { Placed, TransactionRow } from './row.ts';
+import { asLines } from './lines.ts';
+import type { Placed, TransactionRow, WithLines } from './row.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
 /** How long a deletion can be undone, in milliseconds: 30 days. */
@@ -93,10 +94,12 @@ export async function putBack(tx: Tx, userId: number, placed: readonly Placed[])
   const isThere = await listExisting(tx, userId);
   const currentName = await listCurrentNames(tx, userId, 'category');
   const { goBack } = await accountChoice(tx, userId);
+  const named = <T extends { category: string }>(of: T): T =>
+    isThere(of.category) ? of : { ...of, category: currentName(of.category) ?? MISCELLANEOUS };
   const back = placed.map((each) => ({
-    ...each,
+    ...named(each),
     ...(each.account_id !== undefined && { account_id: goBack(each.account_id) }),
-    category: isThere(each.category) ? each.category : (currentName(each.category) ?? MISCELLANEOUS),
+    lines: asLines(each.lines).map(named),
   }));
   await insertPlaced(tx, userId, back, { isRestored: true });
 }
@@ -112,9 +115,9 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
 /** What was deleted as it is kept: a field that came later than the snapshot is not in it. */
 type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
-/** Every column, those of tomorrow too, but for what is made from others or from the user's own. */
-function toPlaced({ user_id: _, number: __, search_text: ___, tags, ...row }: TransactionRow): Placed {
-  return { ...row, tags: unpackTags(tags) };
+/** Its lines and every column, those of tomorrow too, but for what is made from others or is the user's own. */
+function toPlaced({ user_id, number, search_text, is_split, tags, ...kept }: WithLines<TransactionRow>): Placed {
+  return { ...kept, tags: unpackTags(tags) };
 }
 
 function transferSnapshot({

@@ -12,13 +12,24 @@ import { addToTotals } from '../ledger/totals.ts';
 import { packTags } from '../tags/packed.ts';
 import { spellTags } from '../tags/store.ts';
 import { changeTags } from '../tags/write.ts';
-import { searchText } from './fold.ts';
-import { type Draft, type NewRow, type Placed, type TransactionRow, toRow, toTransaction } from './row.ts';
+import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
+import {
+  type Draft,
+  madeOf,
+  type NewRow,
+  namedIn,
+  type Placed,
+  settled,
+  type TransactionRow,
+  toRow,
+  toTransaction,
+  type WithLines,
+} from './row.ts';
 import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 
 /*
- * The one place that writes transactions: what hangs on them (order, category, the text that is searched, the search
+ * The one place that writes transactions: what hangs on them (order, category, lines, the text that is searched, the search
  * index, tags, running totals, the account it is in) is kept here, for one transaction as for thousands.
  */
 
@@ -31,7 +42,7 @@ export async function insertTransactions(
   userId: number,
   drafts: readonly Draft[],
   now: Date,
-): Promise<NewRow[]> {
+): Promise<WithLines<NewRow>[]> {
   if (drafts.length === 0) return [];
   const first = await takeSequences(tx, userId, drafts.length);
   const created_at = now.getTime();
@@ -49,9 +60,9 @@ export async function insertTransactions(
 }
 
 /** Records one. @throws as `insertTransactions` does */
-export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<NewRow> {
+export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<WithLines<NewRow>> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
-  return row as NewRow;
+  return row as WithLines<NewRow>;
 }
 
 /** Records transactions that have their ids and order already. The caller holds the user. @throws 400 as above */
@@ -60,12 +71,14 @@ export async function insertPlaced(
   userId: number,
   placed: readonly Placed[],
   { isRestored = false } = {},
-): Promise<NewRow[]> {
-  const categoryOf = await ensureCategories(tx, userId, placed);
+): Promise<WithLines<NewRow>[]> {
+  const categoryOf = await ensureCategories(tx, userId, placed.flatMap(namedIn));
   const spell = await spellTags(tx, userId, placed, isRestored);
-  const rows = placed.map((each) => toRow(userId, each, categoryOf(each), spell(each.tags ?? [])));
-  await (isPostgres(tx) ? insertMany(tx, 'transactions', rows) : insertIndexed(tx, userId, rows));
-  await rememberRuns(tx, userId, rows);
+  const rows = placed.map((each) => toRow(userId, each, categoryOf, spell(each.tags ?? [])));
+  const columns = rows.map(({ lines: _, ...row }) => row);
+  await (isPostgres(tx) ? insertMany(tx, 'transactions', columns) : insertIndexed(tx, userId, columns));
+  await insertLines(tx, rows);
+  await rememberRuns(tx, userId, columns);
   await addUp(
     tx,
     userId,
@@ -75,7 +88,11 @@ export async function insertPlaced(
 }
 
 /** Keeps tags and all running totals. */
-async function addUp(tx: Tx, userId: number, changes: readonly (NewRow & { count: 1 | -1 })[]): Promise<void> {
+async function addUp(
+  tx: Tx,
+  userId: number,
+  changes: readonly (WithLines<NewRow> & { count: 1 | -1 })[],
+): Promise<void> {
   await changeTags(tx, userId, changes);
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(ofTransaction));
@@ -102,23 +119,20 @@ export async function updateTransaction(
   id: string,
   { tags, ...change }: Partial<Draft>,
   expected?: number,
-): Promise<TransactionRow> {
+): Promise<WithLines<TransactionRow>> {
   await lockUser(tx, userId);
   const before = await getTransaction(tx, userId, id);
   await refuseOutdated('transaction', before.version, expected, () => toTransaction(before));
-  const { name, note, category, kind, account_id } = { ...before, ...change };
-  if (account_id !== before.account_id) (await accountChoice(tx, userId)).choose(account_id);
-  const categoryOf = await ensureCategories(tx, userId, [{ category, kind }]);
+  const { lines: _, ...columns } = change;
+  const after = { ...before, ...columns, lines: linesAfter(before, change) };
+  if (after.account_id !== before.account_id) (await accountChoice(tx, userId)).choose(after.account_id);
+  const { category, lines } = settled(after, await ensureCategories(tx, userId, namedIn(after)));
   const spell = await spellTags(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')
-    .set({
-      ...change,
-      ...(tags && { tags: packTags(spell(tags)) }),
-      category: categoryOf({ category, kind }),
-      search_text: searchText(name, note),
-    })
-    .set(isSameInAccount(before, change) ? {} : { is_checked: 0 })
+    .set({ ...columns, category, ...madeOf(after.name, after.note, lines) })
+    .set(tags ? { tags: packTags(spell(tags)) } : {})
+    .set(isSameInAccount(before, columns) ? {} : { is_checked: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -129,11 +143,13 @@ export async function updateTransaction(
     await indexTexts(tx, userId, [row]);
     await rememberRuns(tx, userId, [row]);
   }
+  if (before.is_split) await removeLines(tx, userId, [id]);
+  await insertLines(tx, [{ ...row, lines }]);
   await addUp(tx, userId, [
-    { ...before, count: -1 },
-    { ...row, count: 1 },
+    { ...before, lines: asLines(before.lines), count: -1 },
+    { ...row, lines, count: 1 },
   ]);
-  return row;
+  return { ...row, lines };
 }
 
 /** Whether a change leaves what a statement of its account says of it: that is what was checked. */
@@ -147,8 +163,12 @@ function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolea
  * @returns them as they were
  * @throws 404 when one is not there
  */
-export async function removeTransactions(tx: Tx, userId: number, ids: readonly string[]): Promise<TransactionRow[]> {
-  const gone: TransactionRow[] = [];
+export async function removeTransactions(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+): Promise<WithLines<TransactionRow>[]> {
+  const gone: WithLines<TransactionRow>[] = [];
   for (const some of inBatches(ids)) {
     const rows = await tx
       .deleteFrom('transactions')
@@ -161,7 +181,9 @@ export async function removeTransactions(tx: Tx, userId: number, ids: readonly s
       tx,
       rows.map(({ number }) => number),
     );
-    gone.push(...rows);
+    const split = rows.filter((row) => row.is_split).map((row) => row.id);
+    const lines = await removeLines(tx, userId, split);
+    gone.push(...rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] })));
   }
   await addUp(
     tx,

@@ -102,6 +102,7 @@ export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inA
     isIncome: false,
     note: row.note,
     tags: [],
+    lines: [],
     recurringId: row.recurring_id,
     accountId: from_account_id,
     isChecked: checks.every((check) => check === 1),

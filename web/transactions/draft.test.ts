@@ -45,6 +45,7 @@ test('what was saved comes back into the form as it was', () => {
     ...newTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',
     tags: [],
+    lines: [],
     _id: 'a',
     recurringId: null,
     accountId: 'everyday',

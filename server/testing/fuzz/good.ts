@@ -47,6 +47,13 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   isIncome: fc.boolean(),
   kind: fc.constantFrom('savings', 'card'),
   limit: fc.constantFrom(1, 10, 100),
+  lines: fc.constantFrom(
+    [],
+    [
+      { category: 'Food', amount: 1.25 },
+      { category: 'Pets', amount: 1.25, note: 'two cups' },
+    ],
+  ),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
   merchant: fc.constantFrom('Kiosk', 'Café'),
   minAmount: fc.constantFrom('0', '2.50', '999999999'),
@@ -84,5 +91,11 @@ export function goodFields(operation: Operation, part: 'params' | 'query' | 'bod
     if (!values) throw new Error(`Say in server/testing/fuzz/good.ts what a good "${name}" of ${operation.id} is.`);
     return [name, part === 'body' ? values : values.map(String)] as const;
   });
-  return fc.record(Object.fromEntries(good));
+  return fc.record(Object.fromEntries(good)).map(addedUp);
+}
+
+/** Lines add up to the cost. */
+function addedUp(fields: Fields): Fields {
+  const lines = (fields.lines ?? []) as { amount: number }[];
+  return lines.length > 0 ? { ...fields, cost: lines.reduce((sum, { amount }) => sum + amount, 0) } : fields;
 }

@@ -48,13 +48,19 @@ export function worstRequests(): FuzzedRequest[] {
 function inBody(operation: Operation): FuzzedRequest[] {
   const good = fieldsFor(operation, 'body');
   const address = operation.path.replace(/:\w+/, '@own:1');
-  const texts = Object.keys(good).filter((name) => ['string', 'object'].includes(typeof good[name]));
-  return texts.flatMap((name) =>
-    RUNS.map((unit) => {
-      const text = around(fill(unit, BODY - JSON.stringify(good).length, JSON.stringify));
-      const value = Array.isArray(good[name]) ? [text] : text;
-      return assemble(operation, address, {}, json(JSON.stringify({ ...good, [name]: value })), true);
-    }),
+  return RUNS.flatMap((unit) => {
+    const text = around(fill(unit, BODY - JSON.stringify(good).length, JSON.stringify));
+    return withText(good, text).map((body) => assemble(operation, address, {}, json(JSON.stringify(body)), true));
+  });
+}
+
+/** The value with that text in its place, once for each place in it that has a text. */
+function withText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string' || value === null) return [text];
+  if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, held]) =>
+    withText(held, text).map((field) => ({ ...value, [name]: field })),
   );
 }
 
@@ -103,5 +109,7 @@ function inHeaders(): FuzzedRequest[] {
 }
 
 function fieldsFor(operation: Operation, part: 'query' | 'body'): Record<string, unknown> {
-  return fc.sample(goodFields(operation, part), { numRuns: 1, seed: 1 })[0] ?? {};
+  const samples = fc.sample(goodFields(operation, part), { numRuns: 20, seed: 1 });
+  const isFull = (fields: object) => Object.values(fields).every((value) => !Array.isArray(value) || value.length > 0);
+  return samples.find(isFull) ?? {};
 }
