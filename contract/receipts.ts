@@ -109,6 +109,8 @@ export const CorrectedReceipt = z.object({
   amount: amountAboveZero('Please enter a valid cost greater than 0'),
   category: Category,
   date: Day,
+  /** Where its transaction is to be; without one it stays where it is. */
+  accountId: z.optional(Id),
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 

@@ -43,6 +43,11 @@ async function fill(user: User, word: string): Promise<void> {
   for (let i = 0; i < 3; i++) await send('POST', '/transactions', lunch, { 'idempotency-key': `${word}-${i}` });
   const { _id } = await send('POST', '/transactions', lunch);
   await send('DELETE', `/transactions/${_id}`);
+  const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });
+  const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn: '2026-11-20', note: word };
+  const { _id: moved } = await send('POST', '/transfers', transfer);
+  await send('POST', `/transfers/${moved}/take-apart`);
+  await send('POST', '/transfers', transfer);
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10, isIncome: false, frequency: 'daily' };
   await send('POST', '/recurring/create', { ...rent, startDate: '2026-01-01' });
@@ -141,7 +146,7 @@ onEachEngine((app) => {
       note,
     ]);
     await expectTotalsToEqualSums(app().db);
-    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 5 });
+    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 7 });
   });
 
   test('it is dead at once: no token, no login, no link; and the e-mail is free', async () => {

@@ -3,6 +3,7 @@ import { BALANCE_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../
 import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { listAccountPeriods } from '../ledger/account-periods.ts';
 import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
 
 /** What the entries of an account add up to, in hundredths: all of them, and those that are yet to come. */
@@ -28,7 +29,7 @@ export async function listMonthlyBalancesOf(
 ): Promise<Reply<typeof listMonthlyBalances>> {
   const months = lastMonths(today.slice(0, 7));
   const accounts = await listWithSums(db, userId, today);
-  const sums = await sumsOfMonths(db, userId, months);
+  const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
     // From the newest back: what a month ends with is what the next one ends with less what happened in that.
@@ -86,18 +87,19 @@ function sumOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span:
 }
 
 /** By account and month. */
-async function sumsOfMonths(db: Db, userId: number, months: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('accounts')
-    .innerJoin('account_totals', 'account_totals.account_id', 'accounts.id')
-    .select(['account_id', 'period', 'sum_minor'])
-    .where('accounts.user_id', '=', userId)
-    .where('account_totals.user_id', '=', userId)
-    .where('span', '=', 'month')
-    .where('period', '>=', months[0] ?? '')
-    .where('period', '<=', months.at(-1) ?? '')
-    .execute();
-  return new Map(rows.map(({ account_id, period, sum_minor }) => [`${account_id} ${period}`, sum_minor]));
+async function sumsOfMonths(
+  db: Db,
+  userId: number,
+  accounts: readonly AccountRow[],
+  months: readonly string[],
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const span = ['month', months[0] ?? '', months.at(-1) ?? ''] as const;
+  for (const { id } of accounts) {
+    for (const { period, sum_minor } of await listAccountPeriods(db, userId, id, span))
+      sums.set(`${id} ${period}`, sum_minor);
+  }
+  return sums;
 }
 
 /** The last months up to this one, oldest first, as `YYYY-MM`; fewer in the first year of the calendar. */

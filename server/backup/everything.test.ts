@@ -158,6 +158,13 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });
   await user.send('POST', '/auth/tokens', { body: { name: 'Script', access: 'read', days: 30 } });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
+  const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
+  const toAccountId = (savings as { _id: string })._id;
+  const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-20' };
+  for (let made = 0; made < 2; made++) {
+    const { body } = await user.send('POST', '/transfers', { body: transfer });
+    if (made === 0) await user.send('POST', `/transfers/${(body as { _id: string })._id}/take-apart`);
+  }
   await user.add({ tags: ['Trip'] });
   await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
   const half = (category: string) => ({ category, amount: 6.25, note: 'half' });

@@ -10,6 +10,7 @@ onEachEngine(
         totalIncome: 0,
         totalExpenses: 0,
         balance: 0,
+        balanceWithOpening: null,
         recentTransactions: [],
       });
       for (let i = 1; i <= 7; i++) await user.add({ name: `n${i}`, cost: 0.1 });

@@ -47,7 +47,8 @@ const names = new Map<string, string>();
 
 /** Has every connection to PostgreSQL read and plan a statement once: that can take longer than running it. */
 export function keepPlan(statement: string): void {
-  names.set(statement, `statement ${names.size}`);
+  // Two queries may come to the same words: another name for those would be the name of the next statement too.
+  if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 
 function usePlans(client: pg.ClientBase): void {

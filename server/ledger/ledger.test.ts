@@ -40,6 +40,36 @@ onEachEngine((app) => {
     expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
   });
 
+  test('a balance that is not what adding up gives is found, and mended', async () => {
+    const user = await app().newUser('cleo@home.org');
+    const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
+    const { _id: savings } = body as { _id: string };
+    const transfer = { fromAccountId: 'everyday', toAccountId: savings, amount: 5, addedOn: '2026-11-20' };
+    await user.send('POST', '/transfers', { body: transfer });
+    const { db } = app();
+    await db
+      .updateTable('account_totals')
+      .set({ sum_minor: 700 })
+      .where('account_id', '=', savings)
+      .where('span', '=', 'all')
+      .execute();
+    await db.deleteFrom('account_totals').where('account_id', '=', '').where('span', '=', 'day').execute();
+    const { code, said } = await totals('--check');
+    expect(code).toBe(1);
+    expect(
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('cleo'))
+        .sort(),
+    ).toEqual([
+      `cleo@home.org, all time, account ${savings}: kept 0 and 1 transfers with 0.00 / 0.00 / 7.00, true 0 and 1 transfers with 0.00 / 0.00 / 5.00`,
+      'cleo@home.org, day 2026-11-20, all transfers: kept 0 and 0 transfers with 0.00 / 0.00 / 0.00, true 0 and 1 transfers with 0.00 / 0.00 / 0.00',
+    ]);
+    expect(await totals('--rebuild')).toMatchObject({ code: 0 });
+    expect(await totals('--check')).toMatchObject({ code: 0 });
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -5 }, { balance: 5 }]);
+  });
+
   test('what to do must be said', async () => {
     const usage = { code: 1, said: 'Usage: npm run totals -- --check | --rebuild' };
     expect(await totals()).toEqual(usage);

@@ -66,6 +66,21 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 200,
   },
   {
+    reason: 'of an account a type and a category are looked for in its index, and counted up to a bound',
+    isFor: asked(/^listTransactions of an account by type/),
+    mostPages: 5000,
+  },
+  {
+    reason: 'what explains a difference is looked for among the newest two thousand entries',
+    isFor: asked(/^getReconciliation/),
+    mostPages: 3000,
+  },
+  {
+    reason: 'all through the day is looked at, in steps of a thousand',
+    isFor: asked(/^checkAccountEntries through/),
+    mostPages: 1000,
+  },
+  {
     reason:
       'a page that is not the first adds up months, of which each may be on a page of its own: two of each of ten years',
     isFor: asked(/^listTransactions (?!search)/),

@@ -338,7 +338,9 @@ export const EXAMPLES: { [operation: string]: Examples } = {
   listRecurring: plain,
   createRecurring: {
     '': () => ({ body: RENT }),
-    'a transfer due today': () => ({ body: { ...RENT, startDate: '2026-11-20', toAccountId: 'a1' } }),
+    'a transfer due today': () => ({
+      body: { ...RENT, startDate: '2026-11-20', accountId: 'everyday', toAccountId: 'a1' },
+    }),
     'due today': () => ({ body: { ...RENT, startDate: '2026-11-20' } }),
   },
   updateRecurring: { '': () => ({ id: 'r3', body: { ...RENT, amount: 20 + next() } }) },

@@ -1,6 +1,7 @@
 import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import { accountChoice } from '../accounts/choose-account.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../errors.ts';
@@ -25,7 +26,8 @@ export function correctedByRecording(made: NewTransaction): Corrected {
  * Changes what a receipt holds, with its transaction, and learns from it.
  * @param studied what the reader made of that, by `studyCorrection`
  * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now; 400 for another amount where its transaction is split
+ * @throws 404, also where the account is not there; 409 where it has another version by now; 400 for another amount where its
+ * transaction is split
  */
 export async function correctReceipt(
   tx: Tx,
@@ -40,11 +42,18 @@ export async function correctReceipt(
   const receipt = await getReceipt(tx, owner.id, id);
   await refuseOutdated('receipt', receipt.version, expected, () => detailsOf(tx, owner.id, id));
   const corrected = correctedBy(body);
+  const account_id = body.accountId && (await accountChoice(tx, owner.id)).choose(body.accountId);
   if (receipt.transaction_id) {
     const { merchant, category, amountMinor, day } = corrected;
     const { is_split } = await getTransaction(tx, owner.id, receipt.transaction_id);
-    // The categories of a split one are in its lines, of which a receipt knows nothing.
-    const changed = { name: merchant, amount_minor: amountMinor, day, ...(!is_split && { category }) };
+    const changed = {
+      name: merchant,
+      amount_minor: amountMinor,
+      day,
+      ...(account_id && { account_id }),
+      // The categories of a split one are in its lines, of which a receipt knows nothing.
+      ...(!is_split && { category }),
+    };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
     corrected.category = transaction.category;
   }

@@ -1,10 +1,14 @@
+import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
+import { addDays } from '../../contract/day.ts';
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
+import { insertAccount } from '../accounts/store.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransactions } from '../transactions/write.ts';
+import { insertTransfers } from '../transfers/write.ts';
 import { believable } from './believable.ts';
 import { splitSome } from './split-some.ts';
 
@@ -13,26 +17,78 @@ const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
-type Life = { count: number; years: number; today: string; now: Date; splitShare?: number };
+/** How many transactions over how many years up to today, in how many accounts; of the expenses a share (0 to 1) is split. */
+type Wanted = { count: number; years: number; accountCount?: number; splitShare?: number; today: string; now: Date };
 
-/**
- * Fills an account with a believable life up to today: transactions, of whose expenses a share (0 to 1) is split, a year of
- * budgets, and recurring items.
- */
-export async function fillAccount(db: Db, userId: number, life: Life): Promise<void> {
-  const { count, years, today, now, splitShare = 0 } = life;
+/** Fills an account with a believable life up to today: transactions, a year of budgets, and recurring items. */
+export async function fillAccount(
+  db: Db,
+  userId: number,
+  { count, years, accountCount = 1, splitShare = 0, today, now }: Wanted,
+): Promise<void> {
+  const accounts = await db.transaction().execute((tx) => insertAccounts(tx, userId, accountCount));
   let commit: Draft[] = [];
   const flush = async () => {
     const drafts = commit;
     commit = [];
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
+  let made = 0;
   for (const each of splitSome(believable(count, years, today), splitShare)) {
-    commit.push(each);
+    const account_id = accountOf(accounts, made++);
+    commit.push({ ...each, ...(account_id && { account_id }) });
     if (commit.length === ROWS_A_COMMIT) await flush();
   }
   await flush();
+  if (accounts.length > 1)
+    await db.transaction().execute((tx) => insertSavings(tx, userId, accounts, { years, today, now }));
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
+}
+
+/** Everyday, and as many more as are asked for. */
+async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
+  const ids: string[] = [FIRST_ACCOUNT.id];
+  while (ids.length < count) {
+    const at = ids.length - 1;
+    const kind = ACCOUNT_KINDS[1 + (at % 4)] ?? 'other';
+    const name = at < ACCOUNT_NAMES.length ? ACCOUNT_NAMES[at] : undefined;
+    ids.push(
+      await insertAccount(tx, userId, {
+        name: name ?? `Account ${ids.length + 1}`,
+        kind,
+        openingBalance: 250 * ids.length,
+      }),
+    );
+  }
+  return ids;
+}
+
+const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
+
+/** Half of all is in the first account, and the rest spread over the others; the one that there is need not be named. */
+function accountOf(accounts: readonly string[], made: number): string | undefined {
+  if (accounts.length === 1) return undefined;
+  return made % 2 === 0 ? accounts[0] : accounts[1 + (Math.floor(made / 2) % (accounts.length - 1))];
+}
+
+/** Each month something goes from the first account to each of the others. */
+async function insertSavings(
+  tx: Tx,
+  userId: number,
+  [from = '', ...others]: readonly string[],
+  { years, today, now }: Pick<Wanted, 'years' | 'today' | 'now'>,
+): Promise<void> {
+  const months = Array.from({ length: Math.floor(years * 12) }, (_, back) => addDays(today, -30 * back)).reverse();
+  const drafts = months.flatMap((day) =>
+    others.map((to, at) => ({
+      day,
+      from_account_id: from,
+      to_account_id: to,
+      amount_minor: 5000 + 100 * at,
+      note: 'Standing order',
+    })),
+  );
+  await insertTransfers(tx, userId, drafts, now);
 }
 
 async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 import { dayIn } from '../../contract/day.ts';
 import { SignUp } from '../../contract/sign-up.ts';
@@ -12,11 +13,11 @@ import { endWith } from '../end-with.ts';
 import { keepPrivate } from '../private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
-const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--splits P]';
+const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--accounts A] [--splits P]';
 
 /** Signs somebody up and fills the account, on whichever database the settings name. */
 async function main(): Promise<void> {
-  const { email, password, count, years, splitShare } = readArguments();
+  const { email, password, count, years, accountCount, splitShare } = readArguments();
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
   if (!user) throw new BadSetting(`${email} has an account already. Please choose another e-mail.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
-  await fillAccount(db, user.id, { count, years, today: dayIn(now), now, splitShare });
+  await fillAccount(db, user.id, { count, years, accountCount, splitShare, today: dayIn(now), now });
   await db.destroy();
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
   console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
@@ -46,7 +47,8 @@ async function expectMuch({ db, engine }: Database): Promise<void> {
 
 function readArguments() {
   const string = { type: 'string' } as const;
-  const options = { email: string, password: string, transactions: string, years: string, splits: string };
+  const common = { email: string, password: string, transactions: string, years: string };
+  const options = { ...common, accounts: string, splits: string };
   const { values } = parseArgs({ options });
   const count = Number(values.transactions);
   const years = Number(values.years ?? '3');
@@ -56,9 +58,13 @@ function readArguments() {
   if (!(years > 0 && years <= 100)) throw new BadSetting(`${USAGE}\nY is a number of years up to 100.`);
   if (!(percent >= 0 && percent <= 100))
     throw new BadSetting(`${USAGE}\nP is how many of a hundred expenses are split.`);
+  const accountCount = Number(values.accounts ?? '1');
+  if (!(Number.isInteger(accountCount) && accountCount > 0 && accountCount <= MAX_ACCOUNTS)) {
+    throw new BadSetting(`${USAGE}\nA is a number of accounts up to ${MAX_ACCOUNTS}.`);
+  }
   const account = SignUp.safeParse(values);
   if (!account.success) throw new BadSetting(`${USAGE}\n${account.error.issues[0]?.message}`);
-  return { ...account.data, count, years, splitShare: percent / 100 };
+  return { ...account.data, count, years, accountCount, splitShare: percent / 100 };
 }
 
 main().catch(endWith);

@@ -144,7 +144,10 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
   listReceipts: async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
   getReceipt: async (user) => ({ id: await addReceipt(user) }),
-  updateReceipt: async (user) => ({ id: await addReceipt(user), body: correction }),
+  updateReceipt: async (user) => ({
+    id: await addReceipt(user),
+    body: { ...correction, accountId: await addAccount(user) },
+  }),
   deleteReceipt: async (user) => ({ id: await addReceipt(user) }),
   getReceiptFile: async (user) => ({ id: await addReceipt(user) }),
   getReceiptThumbnail: async (user) => ({ id: await addReceipt(user) }),

@@ -9,6 +9,8 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 const WRITERS = {
   transactions: ['transactions/change-many.ts', 'transactions/index.ts', 'transactions/write.ts'],
   totals: ['ledger/totals.ts'],
+  transfers: ['transfers/write.ts'],
+  account_totals: ['ledger/account-totals.ts'],
   tags: ['tags/write.ts'],
   transaction_tags: ['tags/write.ts'],
   tag_totals: ['tags/totals.ts'],

@@ -100,9 +100,34 @@ async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { exp
 }
 
 /** A transaction of another amount: nothing of it that adds up to the one before is left. */
-function plainOf({ id, sequence, created_at, version, kind, name, category, note, recurring_id, ...rest }: Placed) {
+function plainOf({
+  id,
+  sequence,
+  created_at,
+  version,
+  kind,
+  name,
+  category,
+  note,
+  recurring_id,
+  tags,
+  ...rest
+}: Placed) {
   const { day, amount_minor } = rest;
-  return { id, sequence, created_at, version, kind, name, category, note, recurring_id, day, amount_minor } as Placed;
+  return {
+    id,
+    sequence,
+    created_at,
+    version,
+    kind,
+    name,
+    category,
+    note,
+    recurring_id,
+    tags,
+    day,
+    amount_minor,
+  } as Placed;
 }
 
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {

@@ -76,6 +76,7 @@ onEachEngine(
           isIncome: false,
           note: 'Rainy days',
           tags: [],
+          lines: [],
         },
         ...{ recurringId: null, accountId: 'everyday', isChecked: false, version: 1 },
         ...{ isTransfer: true, fromAccountId: 'everyday', toAccountId: savings },
