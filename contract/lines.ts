@@ -12,7 +12,7 @@ export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  amount: amountAboveZero('Please enter an amount greater than 0 in each line'),
+  amount: amountAboveZero('Please enter an amount greater than 0'),
   note: optionalText(200),
 });
 /** As it is sent: a note need not be. */

@@ -58,6 +58,17 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
       year: 2026,
     });
   }
+  await account.add({
+    name: 'Market hall',
+    cost: 71.95,
+    addedOn: TODAY,
+    note: 'For the weekend',
+    lines: [
+      { category: 'Groceries', amount: 41.2 },
+      { category: 'Shopping', amount: 18.25, note: 'A basket and two bowls' },
+      { category: 'Food', amount: 12.5, note: 'Lunch at the stall' },
+    ],
+  });
   await addReceipt(account, 'riverside.jpg', await drawReceipt(RIVERSIDE));
   return account;
 }
@@ -82,6 +93,15 @@ async function makeExtreme(url: string): Promise<Account> {
   }
   await account.add({ name, category, cost: MOST, addedOn: TODAY, note: name });
   await account.add({ name: sentence, category: 'Food', cost: 0.01, addedOn: TODAY });
+  await account.add({
+    name: sentence,
+    cost: MOST,
+    addedOn: TODAY,
+    lines: [
+      { category, amount: 500_000_000, note: name },
+      { category: 'Food', amount: MOST - 500_000_000, note: sentence },
+    ],
+  });
   for (const [of, amount] of [
     [category, MOST],
     ['Food', 0],

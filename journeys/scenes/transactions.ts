@@ -165,6 +165,49 @@ export const transactionsScenes: Scene[] = [
       sees(UNREACHABLE),
     ],
   },
+  {
+    name: 'transactions-split',
+    as: 'full',
+    at,
+    steps: [
+      ...ADD,
+      fills('Name', 'Garden centre'),
+      fills('Amount', '84.50'),
+      chooses('Category', 'Shopping'),
+      presses('Split'),
+      fills('Amount of line 1', '30%'),
+      chooses('Category of line 2', 'Food'),
+      fills('Amount of line 2', '12'),
+      presses('Add Line'),
+      presses('Save Expense'),
+      sees('Please enter an amount greater than 0'),
+    ],
+  },
+  {
+    name: 'transactions-split-extreme',
+    as: 'extreme',
+    at,
+    steps: [
+      (page) =>
+        page
+          .getByRole('button', { name: /^Edit Membership/ })
+          .first()
+          .click(),
+      sees('All is assigned'),
+    ],
+  },
+  {
+    name: 'transactions-part',
+    as: 'full',
+    at: '/transactions?category=Food&from=2026-06-15',
+    steps: [settled, sees(/^of /)],
+  },
+  {
+    name: 'transactions-details-split',
+    as: 'full',
+    at,
+    steps: [presses('Details of Market hall, Jun 18, 2026'), sees('A basket and two bowls')],
+  },
   { name: 'transactions-edit', as: 'full', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
   { name: 'transactions-edit-extreme', as: 'extreme', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
   {

@@ -27,13 +27,22 @@ export async function listTransactions(
   page: Page,
 ): Promise<TransactionPage> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
-  const isSought = search !== undefined || filter.tag !== undefined || hasAmounts(filter);
-  const found = isSought
-    ? await findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search))
-    : undefined;
+  const found = await findAsked(db, userId, filter, search);
   if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
+}
+
+/** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
+async function findAsked(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  search: string | undefined,
+): Promise<Found | undefined> {
+  if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
+  if (search === undefined && !hasAmounts(filter)) return undefined;
+  return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }
 
 function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
@@ -52,9 +61,8 @@ async function findInParts(
   return byLine ? either(found, await find(byLine)) : found;
 }
 
-/** What a tag, and text and amounts of a search find; without a text only the filter's tag or amounts are looked for. */
+/** What text and amounts of a search find; without a text only the filter's amounts are looked for. */
 async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<Found> {
-  if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
     const found = await findByAmount(db, userId, narrowed, text);

@@ -4,7 +4,7 @@ import { tagKey } from '../../contract/tags.ts';
 import type { TransactionFilter } from '../../contract/transactions.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
-import { type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
+import { type Bit, type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 import { patternOfTag } from '../tags/packed.ts';
 import { LIST_COLUMNS } from './row.ts';
 
@@ -26,8 +26,8 @@ export type RowFilter = {
   maxMinor?: number | undefined;
   /** A folded text that neither name nor note contains. */
   lacking?: string | undefined;
-  /** Of a category those that have a line in it and go by another, instead of those that go by it (`partsOf`). */
-  isByLine?: 0 | 1 | undefined;
+  /** Of a category only those that go by it (0), or only those that have a line in it and go by another (1): see `partsOf`. */
+  isByLine?: Bit | undefined;
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
@@ -56,20 +56,6 @@ export function selectMatching(db: Db, userId: number, filter: RowFilter): Trans
 export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
-}
-
-/** In no order: a tag may have few of very many. What is listed in order is read by `tagged-rows.ts`. */
-function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
-  const { startDate = '', endDate = '9' } = filter;
-  const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
-    .select('transaction_id')
-    .where('user_id', '=', userId)
-    .where('key', '=', tagKey(tag))
-    .where('day', '>=', startDate)
-    .where('day', '<=', endDate);
-  return selectByIndex(db, 'transactions', 'sqlite_autoindex_transactions_1')
-    .where(matching(db, userId, filter))
-    .where('id', 'in', ids);
 }
 
 /**
@@ -107,14 +93,15 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
 const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
 
 /**
- * Filters that together let through what this one does, none what another does: a category has those that go by it, and
- * those of which only a line is in it.
+ * Filters that together let through what this one does, none what another does, so that each is read by an index: a category
+ * has those that go by it, and those of which only a line is in it.
  */
 export async function partsOf(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
-  if (filter.category === undefined) return [filter];
-  const byLine: RowFilter = { ...filter, isByLine: 1 };
-  const any = await selectByLine(db, userId, { category: filter.category }).select('id').limit(1).executeTakeFirst();
-  return any ? [{ ...filter, isByLine: 0 }, byLine] : [filter];
+  const { category } = filter;
+  if (category === undefined) return [filter];
+  const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
+  const own: RowFilter = { ...filter, isByLine: 0 };
+  return any ? [own, { ...filter, isByLine: 1 }] : [own];
 }
 
 /** What the filter asks of a transaction, in hundredths: its part in the category, where one is named. */
@@ -124,6 +111,20 @@ export function partMinor(userId: number, { category }: RowFilter): Expression<n
     select sum(line.amount_minor) from transaction_lines as line
     where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
   ) else amount_minor end`;
+}
+
+/** In no order: a tag may have few of very many. What is listed in order is read by `tagged-rows.ts`. */
+function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
+  const { startDate = '', endDate = '9' } = filter;
+  const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', tagKey(tag))
+    .where('day', '>=', startDate)
+    .where('day', '<=', endDate);
+  return selectByIndex(db, 'transactions', 'sqlite_autoindex_transactions_1')
+    .where(matching(db, userId, filter))
+    .where('id', 'in', ids);
 }
 
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
@@ -140,7 +141,11 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
-  if (category !== undefined) conditions.push(isByLine ? hasLine(userId, category) : row('category', '=', category));
+  if (category !== undefined && !isByLine) {
+    const own = row('category', '=', category);
+    conditions.push(isByLine === 0 ? own : row.or([own, hasLine(userId, category)]));
+  }
+  if (category !== undefined && isByLine) conditions.push(hasLine(userId, category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${patternOfTag(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
@@ -151,6 +156,7 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   return row.and(conditions);
 }
 
+/** That a transaction goes by another category and has a line in this one. */
 export function hasLine(userId: number, category: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from transaction_lines as line

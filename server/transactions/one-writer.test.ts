@@ -11,6 +11,7 @@ const WRITERS = {
   totals: ['ledger/totals.ts'],
   transfers: ['transfers/write.ts'],
   account_totals: ['ledger/account-totals.ts'],
+  transaction_lines: ['transactions/lines.ts'],
   tags: ['tags/write.ts'],
   transaction_tags: ['tags/write.ts'],
   tag_totals: ['tags/totals.ts'],

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
+import { findWrongTags } from '../tags/true-tags.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { userIdOf } from '../testing/user-id.ts';
 
 const CATEGORIES = ['Food', 'Rent', 'RENT', 'Pets', 'Salary', 'Miscellaneous'];
 
@@ -16,6 +18,7 @@ const body = fc
     minor: amount,
     addedOn: fc.constantFrom('2024-02-29', '2026-10-31', '2026-11-01'),
     isIncome: fc.boolean(),
+    tags: fc.subarray(['Trip', 'House']),
     split: fc.array(line, { maxLength: 4 }).filter(({ length }) => length !== 1),
   })
   .map(({ minor, split, ...rest }) => ({
@@ -65,6 +68,12 @@ onEachEngine((app) => {
     }
 
     await expectTotalsToEqualSums(app().db);
+    const userId = await userIdOf(app().db, user.email);
+    expect(
+      await app()
+        .db.transaction()
+        .execute((tx) => findWrongTags(tx, userId)),
+    ).toEqual([]);
     const { transactions } = await all();
     expect(transactions.filter(({ lines }) => lines.length > 0).length).toBeGreaterThan(10);
     for (const category of ['Food', 'Rent', 'Pets', 'Salary', 'Miscellaneous']) {
@@ -85,6 +94,14 @@ onEachEngine((app) => {
           totalCount: inIt.length,
           sums: { income: minor(true), expense: minor(false) },
         });
+      }
+      const tagged = inIt.filter(({ tags }) => tags.includes('Trip')).map(({ _id }) => _id);
+      for (const query of ['', '&startDate=2000-01-01', '&search=a']) {
+        const listed = await all(`&category=${category}&tag=trip${query}`);
+        const isFound = ({ name, tags }: Transaction) => !query.includes('search') || `${name} ${tags}`.includes('a');
+        const expected = inIt.filter((each) => tagged.includes(each._id) && isFound(each));
+        expect([query, listed.transactions.map(({ _id }) => _id)]).toEqual([query, expected.map(({ _id }) => _id)]);
+        expect(listed.totalCount).toBe(expected.length);
       }
     }
   });

@@ -42,16 +42,19 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
+/** One that was not parted by `partsOf`. */
+type WholeFilter = Omit<RowFilter, 'isByLine'>;
+
 /** A part of the list of all that the filter lets through, of a category also those that have a line in it. */
-export async function listRows(db: Db, span: Span & RowFilter): Promise<Transaction[]> {
+export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await withThese(await listByLine(db, span), span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
 }
 
 /** Those that have a line in the category and go by another, as many as may be within the span. */
-async function listByLine(db: Db, span: Span & RowFilter): Promise<ListRow[]> {
+async function listByLine(db: Db, span: Span & WholeFilter): Promise<ListRow[]> {
   if (span.category === undefined) return [];
-  return shownRows(db, { ...span, isByLine: 1, limit: span.offset + span.limit, offset: 0 });
+  return rowsByLine(db, { ...span, limit: span.offset + span.limit, offset: 0 });
 }
 
 /** A part of what is read and of these together. Where there are none, as mostly, nothing is read that is skipped. */
@@ -64,17 +67,25 @@ async function withThese(
   return mergeRows([async () => [...these], (most) => read({ limit: most, offset: 0 })], { limit, offset });
 }
 
-const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) =>
-  selectNewest(db, userId, filter).limit(limit).offset(offset),
+const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewest(db, userId, { ...filter, isByLine: 0 })
+    .limit(limit)
+    .offset(offset),
+);
+
+const rowsByLine = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewest(db, userId, { ...filter, isByLine: 1 })
+    .limit(limit)
+    .offset(offset),
 );
 
 /** The first of them with their places in the list, to be laid together with something else. */
-export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & RowFilter) =>
-  selectNewest(db, userId, filter).select('sequence').limit(limit),
+export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
+  selectNewest(db, userId, filter).limit(limit),
 );
 
 /** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
-export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'startDate' | 'endDate'>) {
+export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
   const rows = await withThese(await listByLine(db, span), span, async (part) => {
     own = await rowsAndCount(db, { ...span, ...part });
@@ -86,9 +97,9 @@ export async function listRowsAndCount(db: Db, span: Span & Omit<RowFilter, 'sta
   return { transactions: rows.map(toTransaction), count, sums: { income: income ?? 0, expense: expense ?? 0 } };
 }
 
-const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & RowFilter) => {
+const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) => {
   const sum = (kind: Kind) => sumOfAll(db, { ...filter, userId }, kind).as(kind);
-  return selectNewest(db, userId, filter)
+  return selectNewest(db, userId, { ...filter, isByLine: 0 })
     .select([countOfAll(db, { userId, ...filter }).as('count'), sum('income'), sum('expense')])
     .limit(limit)
     .offset(offset);

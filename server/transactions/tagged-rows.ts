@@ -7,8 +7,8 @@ import { tallyMonthsOfTag, tallyTagged } from '../tags/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
 import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
-import { isNarrowed, matching, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
-import { inListOrder } from './merged-rows.ts';
+import { isNarrowed, matching, partsOf, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
+import { inListOrder, mergeRows } from './merged-rows.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
@@ -67,8 +67,7 @@ export async function listTaggedRows(
   if (isNarrowed(rest) && isInTotals(rest)) {
     const { count } = await tallyTagged(db, userId, tagKey(tag), {});
     const isFewer = (await countMatching(db, userId, rest)) < count;
-    const rows = selectInOrder(db, userId, { ...rest, tag });
-    if (isFewer) return listSorted(db, and ? rows.where(and) : rows, span);
+    if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
   }
   const places = await selectPlaces(db, userId, tag, rest, and)
     .select('transaction_id')
@@ -86,6 +85,20 @@ export async function listTaggedRows(
     .where('id', 'in', ids)
     .execute();
   return rows.sort(inListOrder);
+}
+
+async function listInOrder(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  span: Span,
+  and: Expression<SqlBool> | undefined,
+): Promise<ListRow[]> {
+  const reads = (await partsOf(db, userId, filter)).map((part) => (limit: number) => {
+    const rows = selectInOrder(db, userId, part);
+    return listSorted(db, and ? rows.where(and) : rows, { limit, offset: 0 });
+  });
+  return mergeRows(reads, span);
 }
 
 /** SQLite's index of the ids of transactions. */

@@ -19,10 +19,12 @@ type CategoryFieldProps = {
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
+  /** Its name where there is no room for a label. */
+  hiddenLabel?: string;
 };
 
 /** A category of the matching list, or a new one, which exists from the first transaction that is saved with it. */
-export function CategoryField({ kind, value, onChange, error, ...rest }: CategoryFieldProps) {
+export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...rest }: CategoryFieldProps) {
   const list = useQuery(categoriesQuery(kind));
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
@@ -46,8 +48,7 @@ export function CategoryField({ kind, value, onChange, error, ...rest }: Categor
 
   return (
     <Select
-      label="Category"
-      withAsterisk
+      {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: true })}
       aria-required
       placeholder="Select a category"
       data={[...known, { value: ADD_NEW_VALUE, label: ADD_NEW }]}

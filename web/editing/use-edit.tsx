@@ -84,7 +84,7 @@ function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldWords<B
   const fields = Object.entries<{ label: string; show?: (value: never) => ReactNode } | undefined>(words);
   return fields.flatMap(([key, field]) => {
     const [yours, theirs] = [Object(mine)[key], Object(stored)[key]];
-    if (!field || yours === undefined || yours === theirs) return [];
+    if (!field || yours === undefined || JSON.stringify(yours) === JSON.stringify(theirs)) return [];
     const { label, show = (value: ReactNode) => value } = field;
     return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
   });

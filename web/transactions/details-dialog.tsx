@@ -8,6 +8,7 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import classes from './details-dialog.module.css';
+import { LinesShown } from './split/lines-shown.tsx';
 
 type DetailsDialogProps = {
   open: Transaction | null;
@@ -40,13 +41,13 @@ export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, on
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { name, category, cost, isIncome, addedOn, note, recurringId } = transaction;
+  const { name, category, cost, isIncome, addedOn, note, lines, recurringId } = transaction;
   const receipts = useAttachedReceipts(transaction._id);
   return (
     <dl className={classes.list}>
       <Line label="Type">{isIncome ? 'Income' : 'Expense'}</Line>
       <Line label="Name/Description">{name}</Line>
-      <Line label="Category">{category}</Line>
+      <Line label="Category">{lines.length > 0 ? <LinesShown lines={lines} /> : category}</Line>
       <Line label="Amount">
         <SignedMoney cost={cost} isIncome={isIncome} />
       </Line>

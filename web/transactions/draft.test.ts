@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Draft, draftErrors, draftOf, newTransaction } from './draft.ts';
+import { lineOf } from './split/split.ts';
 
-const full: Draft = { name: 'Lunch', costText: '12.50', category: 'Food', addedOn: '2026-11-21', note: '' };
+const full: Draft = { name: 'Lunch', costText: '12.50', category: 'Food', lines: [], addedOn: '2026-11-21', note: '' };
 
 test('a full draft has no errors and is sent as it stands', () => {
   expect(draftErrors('expense', full)).toEqual({});
@@ -12,11 +13,12 @@ test('a full draft has no errors and is sent as it stands', () => {
     addedOn: '2026-11-21',
     isIncome: false,
     note: '',
+    lines: [],
   });
 });
 
 test('an empty expense is told all that it lacks, in the order of the form', () => {
-  const errors = draftErrors('expense', { name: ' ', costText: '', category: '', addedOn: '2026-11-21', note: '' });
+  const errors = draftErrors('expense', { ...full, name: ' ', costText: '', category: '' });
   expect(Object.entries(errors)).toEqual([
     ['name', 'Please enter a name for the transaction'],
     ['costText', 'Please enter a valid cost greater than 0'],
@@ -40,12 +42,37 @@ test.each([
   expect(draftErrors('expense', { ...full, costText })).toEqual({ costText: sentence }),
 );
 
+test('a split is sent in whole amounts and told what is wrong with which line', () => {
+  const lines = [lineOf({ category: 'Food' }), lineOf({ category: 'Pets', amount: 8.75, note: 'sand' })];
+  const split = {
+    ...full,
+    category: '',
+    lines: lines.map((line) => ({ ...line, amountText: line.amountText || '30%' })),
+  };
+  expect(draftErrors('expense', split)).toEqual({});
+  expect(newTransaction('expense', split)).toMatchObject({
+    category: 'Food',
+    cost: 12.5,
+    lines: [
+      { category: 'Food', amount: 3.75, note: '' },
+      { category: 'Pets', amount: 8.75, note: 'sand' },
+    ],
+  });
+  expect(draftErrors('expense', { ...split, costText: '13' })).toEqual({
+    lines: 'The lines add up to 12.65, which is 0.35 less than 13.00',
+  });
+  expect(draftErrors('expense', { ...split, lines: [...lines, lineOf({ amount: 1 })] })).toEqual({
+    'lines.0.amountText': 'Please enter an amount greater than 0',
+    'lines.2.category': 'Please select a category',
+  });
+});
+
 test('what was saved comes back into the form as it was', () => {
   const saved = {
     ...newTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',
-    tags: [],
     lines: [],
+    tags: [],
     _id: 'a',
     recurringId: null,
     accountId: 'everyday',

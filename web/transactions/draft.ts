@@ -4,9 +4,18 @@ import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
+import { type LineDraft, lineOf, sentLines } from './split/split.ts';
 
 /** The transaction form as it stands: what has been typed, finished or not. */
-export type Draft = { name: string; costText: string; category: string; addedOn: string | null; note: string };
+export type Draft = {
+  name: string;
+  costText: string;
+  category: string;
+  /** What it is split into, in the place of the category; none where it is not. */
+  lines: LineDraft[];
+  addedOn: string | null;
+  note: string;
+};
 
 /** What the form is opened for. */
 export type Purpose = { mode: 'add'; copyOf?: Transaction | undefined } | { mode: 'edit'; transaction: Transaction };
@@ -20,14 +29,15 @@ export function kindOf(purpose: Purpose): Kind {
 /** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
 export function beginOf(purpose: Purpose, kind: Kind): Draft {
   const isSwitched = kind !== kindOf(purpose);
-  if (purpose.mode === 'edit') return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '' }) };
+  if (purpose.mode === 'edit')
+    return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '', lines: [] }) };
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
-  return { name: '', costText: '', category: '', addedOn: today(), note: '' };
+  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '' };
 }
 
 /** A transaction as the form shows it. */
-export function draftOf({ name, cost, category, addedOn, note }: Transaction): Draft {
-  return { name, costText: cost.toFixed(2), category, addedOn, note };
+export function draftOf({ name, cost, category, lines, addedOn, note }: Transaction): Draft {
+  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note };
 }
 
 /** What a blank name of an income becomes. */
@@ -38,18 +48,46 @@ export function incomeName(category: string): string {
 /** What the form would send; for a draft with no errors it is a new transaction. */
 export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   const isIncome = kind === 'income';
+  const lines = sentLines(draft.lines, draft.costText);
+  const category = categoryOf(draft);
   return {
-    name: isIncome && draft.name.trim() === '' ? incomeName(draft.category) : draft.name,
-    category: draft.category,
+    name: isIncome && draft.name.trim() === '' ? incomeName(category) : draft.name,
+    category,
     cost: typedAmount(draft.costText),
     addedOn: draft.addedOn ?? '',
     isIncome,
     note: draft.note,
+    lines,
   };
+}
+
+/** The category that is named beside lines counts for nothing, but may not be blank. */
+function categoryOf({ category, lines }: Draft): string {
+  return lines.find((line) => line.category !== '')?.category ?? category;
 }
 
 /** What is wrong with a draft, in the order of the fields. An income's name is filled before it is looked at. */
 export function draftErrors(kind: Kind, draft: Draft): FormErrors {
-  const { name, cost, category, addedOn, note } = fieldErrors(NewTransaction, newTransaction(kind, draft));
-  return onlySaid({ name, costText: amountError(draft.costText, cost), category, addedOn, note });
+  const found = fieldErrors(NewTransaction, newTransaction(kind, draft));
+  const { name, cost, category, addedOn, note } = found;
+  const isSplit = draft.lines.length > 0;
+  return onlySaid({
+    name,
+    costText: amountError(draft.costText, cost),
+    ...(isSplit ? lineErrors(draft, found) : { category }),
+    addedOn,
+    note,
+  });
+}
+
+/** What is wrong with the lines, by the fields that they have in the form. */
+function lineErrors({ lines }: Draft, found: Record<string, string>): Record<string, string | undefined> {
+  const errors: Record<string, string | undefined> = {};
+  lines.forEach(({ amountText }, index) => {
+    const path = `lines.${index}`;
+    errors[`${path}.category`] = found[`${path}.category`];
+    errors[`${path}.amountText`] = amountError(amountText, found[`${path}.amount`]);
+    errors[`${path}.note`] = found[`${path}.note`];
+  });
+  return { ...errors, lines: found.lines };
 }

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { explain } from '../api-error.ts';
-import { CategoryField } from '../categories/category-select.tsx';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -17,12 +16,15 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
 import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
+import { CategoryOrLines } from './split/category-or-lines.tsx';
+import { LinesShown } from './split/lines-shown.tsx';
 
 const WORDS: FieldWords<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
   name: { label: 'Name' },
   cost: { label: 'Amount', show: (cost) => <Money amount={cost} /> },
   category: { label: 'Category' },
+  lines: { label: 'Split', show: (lines) => lines.length > 0 && <LinesShown lines={lines} /> },
   addedOn: { label: 'Date', show: formatDay },
   note: { label: 'Note' },
 };
@@ -91,7 +93,7 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
           data-autofocus={begin.name ? true : undefined}
           {...form.getInputProps('costText')}
         />
-        <CategoryField kind={kind} {...form.getInputProps('category')} value={form.values.category} />
+        <CategoryOrLines kind={kind} form={form} />
         <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
         <Textarea
           label="Note"

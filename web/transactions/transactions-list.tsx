@@ -49,6 +49,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
       {transactions.length > 0 && (
         <TransactionsTable
           transactions={transactions}
+          category={view.category}
           isOutdated={isPlaceholderData}
           selection={selection}
           actions={actions}

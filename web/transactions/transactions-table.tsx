@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
-import { SignedMoney } from '../money/money.tsx';
+import { Money, SignedMoney } from '../money/money.tsx';
 import { fetchRowDialogs } from './row-dialogs.tsx';
+import { otherCategories, partIn } from './split/parts.ts';
 import classes from './transactions-table.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -18,6 +19,8 @@ export type RowActions = {
 
 type TransactionsTableProps = {
   transactions: Transaction[];
+  /** The one that the list is of, if it is of one: of what is split only the part in it is asked for. */
+  category: string | undefined;
   /** While what was asked for is on its way, what was there stays, faded. */
   isOutdated: boolean;
   selection: Selection;
@@ -25,7 +28,7 @@ type TransactionsTableProps = {
 };
 
 /** A table, whose rows are cards on a phone. */
-export function TransactionsTable({ transactions, isOutdated, selection, actions }: TransactionsTableProps) {
+export function TransactionsTable({ transactions, category, isOutdated, selection, actions }: TransactionsTableProps) {
   const { chosen, choose, isChosen } = selection;
   const areAllChosen = chosen.length === transactions.length;
   return (
@@ -71,6 +74,7 @@ export function TransactionsTable({ transactions, isOutdated, selection, actions
           <Row
             key={transaction._id}
             transaction={transaction}
+            listed={category}
             isChosen={isChosen(transaction)}
             onChoose={(toBe) => choose([transaction], toBe)}
             actions={actions}
@@ -83,13 +87,17 @@ export function TransactionsTable({ transactions, isOutdated, selection, actions
 
 type RowProps = {
   transaction: Transaction;
+  listed: string | undefined;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
   actions: RowActions;
 };
 
-function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
-  const { name, category, cost, isIncome, addedOn } = transaction;
+function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
+  const { name, cost, isIncome, addedOn } = transaction;
+  const part = listed === undefined ? undefined : partIn(transaction, listed);
+  const category = part === undefined ? transaction.category : (listed ?? '');
+  const others = otherCategories(transaction, category);
   const day = formatDay(addedOn);
   /** Two of one name are told apart by their days. */
   const which = `${name}, ${day}`;
@@ -111,10 +119,24 @@ function Row({ transaction, isChosen, onChoose, actions }: RowProps) {
         </span>
       </th>
       <td className={classes.category}>
-        <span className={table.clamped}>{category}</span>
+        <span className={classes.categories}>
+          <span className={table.clamped}>{category}</span>
+          {others > 0 && (
+            <span className={classes.others}>
+              <VisuallyHidden>and </VisuallyHidden>+{others}
+              <VisuallyHidden> more</VisuallyHidden>
+            </span>
+          )}
+        </span>
       </td>
       <td className={classes.amount}>
-        <SignedMoney cost={cost} isIncome={isIncome} />
+        <SignedMoney cost={part ?? cost} isIncome={isIncome} />
+        {part !== undefined && (
+          <span className={classes.whole}>
+            {' '}
+            of <Money amount={cost} />
+          </span>
+        )}
       </td>
       <td className={classes.day}>{day}</td>
       <td className={classes.details}>

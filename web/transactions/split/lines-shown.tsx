@@ -1,0 +1,19 @@
+import type { NewLine } from '../../../contract/lines.ts';
+import { Money } from '../../money/money.tsx';
+import classes from './lines-shown.module.css';
+
+/** What a transaction is split into, line by line. */
+export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ category, amount, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its place
+        <li key={index} className={classes.line}>
+          <span className={classes.category}>{category}</span>
+          <Money amount={amount} />
+          {note && <span className={classes.note}>{note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

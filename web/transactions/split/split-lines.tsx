@@ -1,0 +1,173 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MAX_LINES } from '../../../contract/lines.ts';
+import { fromMinor } from '../../../contract/money.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import type { Kind } from '../../categories/queries.ts';
+import { AmountField } from '../../money/amount-field.tsx';
+import { Money } from '../../money/money.tsx';
+import type { Draft } from '../draft.ts';
+import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
+import classes from './split-lines.module.css';
+
+type SplitLinesProps = {
+  kind: Kind;
+  form: UseFormReturnType<Draft>;
+  /** The split is given up: the whole is of this category again. */
+  onEnd: (category: string) => void;
+};
+
+/** What a transaction is split into, in the place of its category, with what of its amount is still to be assigned. */
+export function SplitLines({ kind, form, onEnd }: SplitLinesProps) {
+  const { lines, costText } = form.values;
+  const totalMinor = totalOf(costText);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const legend = useId();
+  /** Which field is to have the focus once it is there. */
+  const [next, setNext] = useState<string | null>(firstToFill(form.values));
+  useEffect(() => {
+    if (next !== null) fields.current?.querySelector<HTMLElement>(`[data-path="${next}"]`)?.focus();
+    setNext(null);
+  }, [next]);
+
+  const add = () => {
+    form.insertListItem('lines', lineOf({}));
+    setNext(`lines.${lines.length}.category`);
+  };
+  const remove = (index: number) => {
+    const kept = lines.filter((_, other) => other !== index);
+    if (kept.length < 2) return onEnd(kept[0]?.category ?? '');
+    form.removeListItem('lines', index);
+    setNext(`lines.${Math.min(index, kept.length - 1)}.amountText`);
+  };
+  const takeRest = () => {
+    const rest = restMinor(lines, totalMinor);
+    if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, fromMinor(rest).toFixed(2));
+  };
+  return (
+    <fieldset ref={fields} className={classes.split} aria-labelledby={legend}>
+      <div className={classes.head}>
+        <span id={legend} className={classes.legend}>
+          Split
+        </span>
+        <Button size="compact-xs" variant="default" onClick={() => onEnd(lines[0]?.category ?? '')}>
+          End Split
+        </Button>
+      </div>
+      <ol className={classes.lines}>
+        {lines.map(({ key }, index) => {
+          const path = `lines.${index}` as const;
+          const which = `of line ${index + 1}`;
+          const amount = form.getInputProps(`${path}.amountText`);
+          return (
+            <li key={key} className={classes.line}>
+              <div className={classes.category}>
+                <CategoryField
+                  kind={kind}
+                  hiddenLabel={`Category ${which}`}
+                  {...form.getInputProps(`${path}.category`)}
+                  value={lines[index]?.category ?? ''}
+                />
+              </div>
+              <AmountField
+                label={undefined}
+                aria-label={`Amount ${which}`}
+                aria-required
+                leftSection={null}
+                placeholder="0.00 or %"
+                classNames={{ root: classes.amount ?? '' }}
+                {...amount}
+                onBlur={(event) => {
+                  amount.onBlur?.(event);
+                  const text = asAmount(event.currentTarget.value, totalMinor);
+                  if (text !== event.currentTarget.value) form.setFieldValue(`${path}.amountText`, text);
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                className={classes.remove}
+                aria-label={`Remove line ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <IconX size={18} stroke={1.5} aria-hidden="true" />
+              </ActionIcon>
+              <TextInput
+                aria-label={`Note ${which}`}
+                placeholder="Note, optional"
+                size="sm"
+                autoComplete="off"
+                classNames={{ root: classes.note ?? '' }}
+                {...form.getInputProps(`${path}.note`)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.foot}>
+        {lines.length < MAX_LINES && (
+          <Button size="compact-sm" variant="default" onClick={add}>
+            Add Line
+          </Button>
+        )}
+        <Left form={form} totalMinor={totalMinor} onTakeRest={takeRest} />
+      </div>
+    </fieldset>
+  );
+}
+
+type LeftProps = { form: UseFormReturnType<Draft>; totalMinor: number | undefined; onTakeRest: () => void };
+
+/** What is left to assign, and the offer to give it to the last line. */
+function Left({ form, totalMinor, onTakeRest }: LeftProps) {
+  const { lines } = form.values;
+  const assigned = assignedMinor(lines, totalMinor);
+  const left = totalMinor === undefined ? undefined : totalMinor - assigned;
+  const isWrong = left !== 0 && form.errors.lines !== undefined;
+  return (
+    <>
+      {left !== undefined && left !== 0 && restMinor(lines, totalMinor) !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={onTakeRest}>
+          Last Line Takes the Rest
+        </Button>
+      )}
+      {/* An error leads here: there is more than one field with which to mend it. */}
+      <p
+        className={classes.left}
+        role="status"
+        tabIndex={isWrong ? -1 : undefined}
+        data-path="lines"
+        data-wrong={isWrong || undefined}
+        data-done={left === 0 || undefined}
+      >
+        {inWords(left, assigned)}
+      </p>
+    </>
+  );
+}
+
+function inWords(left: number | undefined, assigned: number): ReactNode {
+  if (left === undefined) {
+    return (
+      <>
+        Assigned: <Money amount={fromMinor(assigned)} />
+      </>
+    );
+  }
+  if (left === 0) return 'All is assigned';
+  return (
+    <>
+      <Money amount={fromMinor(Math.abs(left))} /> {left > 0 ? 'left to assign' : 'too much'}
+    </>
+  );
+}
+
+/** Where to go on: what has been chosen before need not be chosen again. */
+function firstToFill({ lines }: Draft): string | null {
+  const isNew = lines.every(({ amountText }) => amountText === '');
+  if (!isNew) return null;
+  return lines[0]?.category ? 'lines.0.amountText' : 'lines.0.category';
+}

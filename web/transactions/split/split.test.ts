@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asAmount, assignedMinor, lineOf, partOf, restMinor, sentLines } from './split.ts';
+
+const line = (amountText: string) => ({ ...lineOf({ category: 'Food' }), amountText });
+
+test.each([
+  ['30%', 3000],
+  [' 12,5 % ', 1250],
+  ['33.3333%', 3333],
+  ['100%', 10_000],
+  ['12.40', 1240],
+  ['$ 12.40', 1240],
+  ['thirty %', undefined],
+  ['', undefined],
+])('"%s" of 100.00 is its part', (text, minor) => expect(partOf(text, 10_000)).toBe(minor));
+
+test('a part of what is not yet known is not known', () => {
+  expect(partOf('30%', undefined)).toBeUndefined();
+  expect(asAmount('30%', undefined)).toBe('30%');
+  expect(asAmount('30%', 4990)).toBe('14.97');
+  expect(asAmount('1,234.5', 4990)).toBe('1,234.5');
+});
+
+test('the last line takes what the others leave, so that together they are the total', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 }),
+      fc.nat(100_000),
+      (parts, total) => {
+        const lines = [...parts.map((part) => line(`${part / 7}%`.slice(0, 6))), line('1')];
+        const rest = restMinor(lines, total);
+        const others = assignedMinor(lines.slice(0, -1), total);
+        expect(rest ?? 0).toBe(Math.max(0, total - others));
+      },
+    ),
+  );
+  expect(restMinor([line('60'), line('50'), line('')], 10_000)).toBeUndefined();
+});
+
+test('what is sent is in whole units, and what is no amount is none', () => {
+  expect(sentLines([line('30%'), line('69.99'), line('x')], '99.99').map(({ amount }) => amount)).toEqual([
+    30,
+    69.99,
+    Number.NaN,
+  ]);
+});
