@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
+import { optionalText, text } from './text.ts';
 
 const noun = 'categories';
 
@@ -87,4 +87,51 @@ export const deleteCategory = operation({
   body: z.object({ categoryToDelete: Category }),
   status: 200,
   reply: z.object({ message: z.string(), movedCount: z.number() }),
+});
+
+export const renameCategory = operation({
+  id: 'renameCategory',
+  noun,
+  method: 'PUT',
+  path: '/transactions/category',
+  summary: 'Rename a custom category wherever it is; a name that another has is a 409',
+  access: 'user',
+  body: z.object({ category: Category, name: Category }),
+  status: 200,
+  reply: z.object({ message: z.string(), name: z.string() }),
+});
+
+export const mergeCategory = operation({
+  id: 'mergeCategory',
+  noun,
+  method: 'POST',
+  path: '/transactions/category/merge',
+  summary: 'Move all that is in a custom category into another, which then has both',
+  access: 'user',
+  body: z.object({ category: Category, into: Category }),
+  status: 200,
+  reply: z.object({ message: z.string(), movedCount: z.number(), name: z.string() }),
+});
+
+export const groupCategory = operation({
+  id: 'groupCategory',
+  noun,
+  method: 'PUT',
+  path: '/transactions/category/group',
+  summary: 'Put a category, built-in or custom, into a group of lists; an empty name takes it out',
+  access: 'user',
+  body: z.object({ category: Category, group: optionalText(50) }),
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const listCategoryGroups = operation({
+  id: 'listCategoryGroups',
+  noun,
+  method: 'GET',
+  path: '/transactions/categories/groups',
+  summary: 'Which categories are in a group, by group and category',
+  access: 'user',
+  status: 200,
+  reply: z.array(z.object({ category: z.string(), group: z.string() })),
 });

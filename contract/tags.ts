@@ -14,6 +14,8 @@ export const LONGEST_TAG = 40;
 
 export const TagName = text(LONGEST_TAG, 'Please enter a tag').check(
   z.refine((name) => !/\p{Cc}/u.test(name), 'Please remove the characters that cannot be shown'),
+  // No address could name it.
+  z.refine((name) => !/^\.{1,2}$/.test(name), 'Please enter a tag with letters or digits'),
 );
 
 /** What makes two names one tag: the same letters, whatever their case. */

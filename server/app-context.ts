@@ -43,14 +43,17 @@ export type AppContext = Deps & {
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
+/** Why what is in a category is to be in another: of a deleted one nothing stays, also nothing that was learned. */
+export type CategoryMove = 'deleted' | 'merged' | 'renamed';
+
 /** What a noun adds to the server. Each is listed once, in `nouns.ts`. */
 export type Noun = {
   /** Adds its routes, and what it does by itself while the server runs. */
   register(context: AppContext): void;
   /** Every table of its that has a `user_id`, and how the rows of a deleted account go. */
   tables?: { [T in keyof Schema]?: Purge };
-  /** Gives what is in a category of the user another one, since the first is being deleted. */
-  moveCategory?(tx: Tx, userId: number, from: string, to: string): Promise<unknown>;
+  /** Gives what is in a category of the user another one, since the first is being deleted, merged into that or renamed. */
+  moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<unknown>;
   /** Writes the mails of its kinds. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /** Removes what has run out, at the start and every hour. Long work should look at the signal, which says that the server stops. */

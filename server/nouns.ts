@@ -6,6 +6,7 @@ import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
 import { categories } from './categories/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { filters } from './filters/index.ts';
 import { health } from './health/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
@@ -28,6 +29,7 @@ export const NOUNS: readonly Noun[] = [
   recurring,
   receipts,
   tags,
+  filters,
   trail,
   mail,
   backup,

@@ -91,6 +91,12 @@ const transactionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),
 });
 
+const tagRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tags/$name',
+  component: lazyRouteComponent(() => import('./tags/tag-page.tsx'), 'TagPage'),
+});
+
 const receiptsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/receipts',
@@ -146,6 +152,7 @@ export const router = createRouter({
     shellRoute.addChildren([
       dashboardRoute,
       transactionsRoute,
+      tagRoute,
       receiptsRoute,
       budgetsRoute,
       recurringRoute,

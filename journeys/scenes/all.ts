@@ -1,9 +1,11 @@
 import { appScenes } from './app.ts';
+import { filtersScenes } from './filters.ts';
 import { plansScenes } from './plans.ts';
 import { publicScenes } from './public.ts';
 import { receiptsScenes } from './receipts.ts';
 import type { Scene } from './scene.ts';
 import { securityScenes } from './security.ts';
+import { tagsScenes } from './tags.ts';
 import { transactionsScenes } from './transactions.ts';
 
 /** Every screen, state and dialog. What is added here is checked by axe and photographed. */
@@ -12,6 +14,8 @@ export const SCENES: Scene[] = [
   ...appScenes,
   ...securityScenes,
   ...transactionsScenes,
+  ...tagsScenes,
+  ...filtersScenes,
   ...plansScenes,
   ...receiptsScenes,
 ];

@@ -69,6 +69,26 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
       { category: 'Food', amount: 12.5, note: 'Lunch at the stall' },
     ],
   });
+  for (const [name, cost, addedOn] of [
+    ['Ferry', 38, '2026-05-30'],
+    ['Beach hotel', 210, TODAY],
+  ] as const) {
+    await account.add({ name, category: 'Travel', cost, addedOn, tags: ['Holiday', 'Sea'] });
+  }
+  await account.add({
+    name: 'Deposit back',
+    category: 'Refunds',
+    cost: 40,
+    addedOn: TODAY,
+    isIncome: true,
+    tags: ['Holiday'],
+  });
+  await account.send('PUT', '/transactions/category/group', { category: 'Travel', group: 'Free time' });
+  await account.send('PUT', '/transactions/category/group', { category: 'Entertainment', group: 'Free time' });
+  await account.send('POST', '/filters', {
+    name: 'Travel of this year',
+    filter: { category: 'Travel', dates: 'this-year' },
+  });
   await addReceipt(account, 'riverside.jpg', await drawReceipt(RIVERSIDE));
   return account;
 }
@@ -92,7 +112,10 @@ async function makeExtreme(url: string): Promise<Account> {
     await account.add({ name, category, cost: MOST, addedOn: addDays(addedOn, -1), isIncome: true, note: name });
   }
   await account.add({ name, category, cost: MOST, addedOn: TODAY, note: name });
-  await account.add({ name: sentence, category: 'Food', cost: 0.01, addedOn: TODAY });
+  await account.send('PUT', '/transactions/category/group', { category, group: 'W'.repeat(50) });
+  await account.send('POST', '/filters', { name: 'W'.repeat(50), filter: { category } });
+  const tags = Array.from({ length: 20 }, (_, n) => `${n}${'w'.repeat(n % 3 ? 5 : 38)}`);
+  await account.add({ name: sentence, category: 'Food', cost: 0.01, addedOn: TODAY, tags });
   await account.add({
     name: sentence,
     cost: MOST,

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
-import type { NewLine } from '../../contract/lines.ts';
-import type { Transaction } from '../../contract/transactions.ts';
-
-type Entry = Pick<Transaction, 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'note'> & { lines?: NewLine[] };
+import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
 
 /** What is entered where a story does not care. */
-const ENTRY: Entry = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: '' };
+const ENTRY: NewTransaction = {
+  name: 'Lunch',
+  category: 'Food',
+  cost: 12.5,
+  addedOn: '2026-11-20',
+  isIncome: false,
+  note: '',
+};
 
 /** An account, for stories that begin after its sign-up. */
 export type Account = {
@@ -16,7 +20,7 @@ export type Account = {
   ask(method: string, path: string, body?: object): Promise<Response>;
   /** As `ask`, but throws what is refused. */
   send(method: string, path: string, body?: object): Promise<unknown>;
-  add(entry?: Partial<Entry>): Promise<{ _id: string }>;
+  add(entry?: Partial<NewTransaction>): Promise<{ _id: string }>;
   /** Has every page of a browser signed in. */
   signIn(context: BrowserContext): Promise<unknown>;
 };

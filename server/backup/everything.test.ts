@@ -169,6 +169,8 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
   const half = (category: string) => ({ category, amount: 6.25, note: 'half' });
   await user.add({ lines: [half('Food'), half('Pets')] });
+  await user.send('PUT', '/transactions/category/group', { body: { category: 'Food', group: 'Household' } });
+  await user.send('POST', '/filters', { body: { name: 'Journeys', filter: { tag: 'Journey' } } });
 }
 
 async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {

@@ -28,6 +28,8 @@ const ROLES: Record<keyof Schema, Role> = {
   transaction_tags: 'copied',
   tag_totals: 'copied',
   former_names: 'copied',
+  category_groups: 'copied',
+  saved_filters: 'copied',
   budgets: 'copied',
   recurring: 'copied',
   posted_occurrences: 'copied',

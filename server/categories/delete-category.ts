@@ -4,6 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
+import { moveGroup } from './groups.ts';
 
 /**
  * Deletes a custom category. What is in it moves to Miscellaneous, as each noun says in `moveCategory`. A deleted transaction
@@ -24,6 +25,7 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string, noun
   const { name } = category;
 
   const movedCount = await countMatching(tx, userId, { category: name });
-  for (const noun of nouns) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS);
+  for (const noun of nouns) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS, 'deleted');
+  await moveGroup(tx, userId, name, undefined);
   return movedCount;
 }

@@ -1,4 +1,7 @@
 import type { Noun } from '../app-context.ts';
 import { categoryRoutes } from './routes.ts';
 
-export const categories: Noun = { register: categoryRoutes, tables: { categories: 500, former_names: 500 } };
+export const categories: Noun = {
+  register: categoryRoutes,
+  tables: { categories: 500, former_names: 500, category_groups: 500 },
+};

@@ -3,6 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { deleteCategory } from './delete-category.ts';
+import { groupCategory, listGroups } from './groups.ts';
+import { mergeCategory, renameCategory } from './move-category.ts';
 import { listCategories } from './store.ts';
 
 export function categoryRoutes(context: AppContext): void {
@@ -13,7 +15,27 @@ export function categoryRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteCategory, async (tx, { user, body }) => {
     const movedCount = await deleteCategory(tx, user.id, body.categoryToDelete, nouns);
-    const moved = movedCount === 1 ? '1 transaction' : `${movedCount.toLocaleString('en-US')} transactions`;
-    return { message: `Category deleted. ${moved} moved to Miscellaneous.`, movedCount };
+    return { message: `Category deleted. ${inWords(movedCount)} moved to Miscellaneous.`, movedCount };
   });
+
+  serveRead(context, operations.listCategoryGroups, ({ user }) => listGroups(db, user.id));
+
+  serveChange(context, operations.renameCategory, async (tx, { user, body }) => {
+    const name = await renameCategory(tx, user.id, body.category, body.name, nouns);
+    return { message: `Category renamed to "${name}".`, name };
+  });
+
+  serveChange(context, operations.mergeCategory, async (tx, { user, body }) => {
+    const { name, movedCount } = await mergeCategory(tx, user.id, body.category, body.into, nouns);
+    return { message: `Categories merged. ${inWords(movedCount)} moved to "${name}".`, movedCount, name };
+  });
+
+  serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
+    await groupCategory(tx, user.id, body.category, body.group);
+    return { message: body.group === '' ? 'Category taken out of its group.' : 'Category grouped.' };
+  });
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -198,6 +198,15 @@ export const EXAMPLES: { [operation: string]: Examples } = {
     'search, amounts of a category': () => ({ query: 'minAmount=10&maxAmount=20&category=Food' }),
     'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
   },
+  listFilters: plain,
+  createFilter: { '': () => ({ body: { name: `Filter no. ${next()}`, filter: { category: 'Food' } } }) },
+  updateFilter: { '': () => ({ id: 'f2', body: { name: `Filter no. ${next()}` } }) },
+  deleteFilter: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/filters', { name: `Filter no. ${next()}`, filter: {} });
+      return { id: _id };
+    },
+  },
   listTags: plain,
   getTag: { '': () => ({ id: 'trip' }) },
   renameTag: {
@@ -322,6 +331,25 @@ export const EXAMPLES: { [operation: string]: Examples } = {
       return { body: { categoryToDelete: category } };
     },
   },
+
+  renameCategory: {
+    '': async ({ send }) => {
+      const category = `Category ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, category });
+      await send('POST', '/budgets', { ...budget(), category });
+      return { body: { category, name: `Category ${next()}` } };
+    },
+  },
+  mergeCategory: {
+    '': async ({ send }) => {
+      const category = `Category ${next()}`;
+      await send('POST', '/transactions', { ...PURCHASE, category });
+      await send('POST', '/budgets', { ...budget(), category });
+      return { body: { category, into: 'Pets' } };
+    },
+  },
+  groupCategory: { '': () => ({ body: { category: 'Food', group: `Group ${next()}` } }) },
+  listCategoryGroups: plain,
 
   listBudgets: plain,
   createBudget: { '': () => ({ body: budget() }) },

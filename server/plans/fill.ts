@@ -166,6 +166,14 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(20)} select user_id, 'other ' || n, 'all', '', 'expense', '', 1, 100 from filled`,
     ],
     [
+      'category_groups (user_id, key, group_name)',
+      sql`${each(3)} select user_id, 'group ' || n, 'Household' from filled`,
+    ],
+    [
+      'saved_filters (user_id, id, name, filter)',
+      sql`${each(3)} select user_id, 'f' || n, 'Filter ' || n, '{}' from filled`,
+    ],
+    [
       'former_names (user_id, noun, key, name)',
       sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],

@@ -1,5 +1,5 @@
 import type { Noun } from '../app-context.ts';
-import { forgetCategory } from './lessons.ts';
+import { forgetCategory, moveLessons } from './lessons.ts';
 import { receiptRoutes } from './routes.ts';
 import { moveReceipts } from './store.ts';
 import { LOST_AFTER } from './sweep-files.ts';
@@ -19,8 +19,8 @@ export const receipts: Noun = {
   },
   // A receipt's row holds all words that were seen on it.
   tables: { receipts: 20, receipt_lessons: 500 },
-  async moveCategory(tx, userId, from, to) {
+  async moveCategory(tx, userId, from, to, why) {
     await moveReceipts(tx, userId, from, to);
-    await forgetCategory(tx, userId, from);
+    await (why === 'deleted' ? forgetCategory(tx, userId, from) : moveLessons(tx, userId, from, to));
   },
 };

@@ -77,6 +77,16 @@ export async function forgetCategory(tx: Tx, userId: number, category: string): 
   for (const lesson of changed) if (!teaches(lesson)) await deleteLesson(tx, userId, lesson.id);
 }
 
+/** Has what taught a category teach another, which it is called now. */
+export async function moveLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('receipt_lessons')
+    .set({ category: to })
+    .where('user_id', '=', userId)
+    .where('category', '=', from)
+    .execute();
+}
+
 /** Whether there is anything in a lesson. */
 export function teaches({ is_renamed, category, amount_label, is_month_first }: LessonRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;

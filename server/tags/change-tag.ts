@@ -2,6 +2,7 @@ import { type Tag, tagKey } from '../../contract/tags.ts';
 import { noteFormerName } from '../categories/former-names.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
+import { moveInFilters } from '../filters/store.ts';
 import { retagTransactions, untagTransactions } from '../transactions/change-many.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { moveTag } from './write.ts';
@@ -27,6 +28,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
     if (rest.length > 0) await retagTransactions(tx, userId, rest, tag.name, becomes);
   }
   await moveTag(tx, userId, tag.key, { key, name: becomes });
+  await moveInFilters(tx, userId, 'tag', tag.name, becomes);
   if (key !== tag.key) await noteFormerName(tx, userId, 'tag', tag.name, becomes);
   return toTag(await getTag(tx, userId, becomes));
 }

@@ -14,6 +14,7 @@ const rent = (name = 'Rent') => ({ ...purchase(name), cost: undefined, amount: 1
 const token = { name: 'Backup', access: 'read', days: 30 };
 let accountsMade = 0;
 const savings = () => ({ name: `Savings ${++accountsMade}`, kind: 'savings' });
+const savedFilter = (category: string) => ({ name: `All ${category}`, filter: { category } });
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
 
 /** What a call is sent beside its method and path. */
@@ -139,6 +140,16 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     await user.add({ category: 'Pets' });
     return { body: { categoryToDelete: 'Pets' } };
   },
+  renameCategory: async (user) => {
+    await user.add({ category: 'Pets' });
+    return { body: { category: 'Pets', name: 'Animals' } };
+  },
+  mergeCategory: async (user) => {
+    await user.add({ category: 'Pets' });
+    return { body: { category: 'Pets', into: 'Food' } };
+  },
+  groupCategory: async () => ({ body: { category: 'Food', group: 'Household' } }),
+  listCategoryGroups: async () => ({}),
   getSummary: async () => ({}),
   getCharts: async () => ({}),
   uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
@@ -197,6 +208,10 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     id: (await user.add())._id,
     body: { ...purchase('Supper'), accountId: await addAccount(user) },
   }),
+  listFilters: async () => ({}),
+  createFilter: async () => ({ body: savedFilter('Food'), other: { body: savedFilter('Bills') } }),
+  updateFilter: async (user) => ({ id: await made(user, '/filters', savedFilter('Food')), body: savedFilter('Bills') }),
+  deleteFilter: async (user) => ({ id: await made(user, '/filters', savedFilter('Food')) }),
   listTags: async () => ({}),
   getTag: async (user) => ({ id: await addTag(user) }),
   renameTag: async (user) => ({ id: await addTag(user), body: { name: 'Journey' } }),

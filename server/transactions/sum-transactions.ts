@@ -9,6 +9,7 @@ import { fold } from './fold.ts';
 import { contains, matching, partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
+import { findTagged } from './tagged-rows.ts';
 
 /** Rows that are read at a time: short enough that nobody else waits for it. */
 const ROWS_A_READ = 10_000;
@@ -19,6 +20,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
   if (search === undefined && isInTotals(filter)) {
     return toSums(await tallyMatching(db, userId, filter));
+  }
+  if (search === undefined && filter.tag !== undefined) {
+    const tagged = await findTagged(db, userId, filter.tag, filter);
+    if (tagged.isExact) return toSums(await tagged.sums());
   }
   let sums = NO_SUMS;
   const parts = await partsOf(db, userId, filter);

@@ -94,8 +94,10 @@ export async function putBack(tx: Tx, userId: number, placed: readonly Placed[])
   const isThere = await listExisting(tx, userId);
   const currentName = await listCurrentNames(tx, userId, 'category');
   const { goBack } = await accountChoice(tx, userId);
-  const named = <T extends { category: string }>(of: T): T =>
-    isThere(of.category) ? of : { ...of, category: currentName(of.category) ?? MISCELLANEOUS };
+  const named = <T extends { category: string }>(of: T): T => ({
+    ...of,
+    category: [of.category, currentName(of.category) ?? ''].find(isThere) ?? MISCELLANEOUS,
+  });
   const back = placed.map((each) => ({
     ...named(each),
     ...(each.account_id !== undefined && { account_id: goBack(each.account_id) }),

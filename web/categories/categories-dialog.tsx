@@ -1,44 +1,52 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconTags, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowMerge, IconFolder, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import * as operations from '../../contract/categories.ts';
+import { type ReactNode, useId, useRef } from 'react';
+import { builtInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import { useChange } from '../use-operation.ts';
 import classes from './categories-dialog.module.css';
-import { allCategoriesQuery } from './queries.ts';
+import { groupNames } from './grouped.ts';
+import { allCategoriesQuery, groupsQuery } from './queries.ts';
+import { useCategoryChanges } from './use-category-changes.ts';
 
-type CategoriesDialogProps = { open: boolean; onClose: () => void; onDeleted: (name: string) => void };
+/** A category that goes by another name now, or is gone. */
+export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
 
-/** The categories a person has made, each of which can be deleted. The default export is for `lateDialog`. */
-export default function CategoriesDialog({ open, onClose, onDeleted }: CategoriesDialogProps) {
+type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
+
+/** The categories a person has made, each of which can be changed and deleted. The default export is for `lateDialog`. */
+export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
-      <CustomCategories onDeleted={onDeleted} />
+      <Categories onChanged={onChanged} />
     </Dialog>
   );
 }
 
-function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) {
+function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   const { data, error, isFetching, refetch } = useQuery(allCategoriesQuery);
-  const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteCategory } = useChange(operations.deleteCategory);
+  const { renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
   const body = useRef<HTMLDivElement>(null);
-  const custom = data?.filter((name) => operations.builtInCategory(name) === undefined);
+  const custom = data?.filter((name) => builtInCategory(name) === undefined);
+  const builtIn = data?.filter((name) => builtInCategory(name) !== undefined) ?? [];
 
-  const remove = async (name: string) => {
-    const hasGone = await confirmDelete({
-      thing: 'category',
-      message: `Are you sure you want to delete the category "${name}"? All associated transactions will be moved to "Miscellaneous".`,
-      run: () => deleteCategory({ body: { categoryToDelete: name } }),
-    });
-    if (!hasGone) return;
-    onDeleted(name);
+  const follow = (name: string, becomes: string | null | undefined) => {
+    if (becomes === null) return;
+    onChanged(name, becomes);
     body.current?.focus();
   };
+  const remove = async (name: string) => {
+    if (await deleteCategory(name)) follow(name, undefined);
+  };
+  const merge = async (name: string) => {
+    const others = data?.filter((each) => each !== name) ?? [];
+    follow(name, await mergeCategory(name, others));
+  };
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
+  const glyph = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <div ref={body} tabIndex={-1} className={classes.body}>
       {custom === undefined && error && (
@@ -53,25 +61,84 @@ function CustomCategories({ onDeleted }: { onDeleted: (name: string) => void }) 
         </Empty>
       )}
       {custom && custom.length > 0 && (
-        <ul className={classes.list}>
-          {custom.map((name) => (
-            <li key={name} className={classes.row}>
-              <span className={classes.name}>{name}</span>
+        <ByGroup
+          names={custom}
+          tools={(name) => (
+            <>
               <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                className={classes.delete}
-                aria-label={`Delete ${name}`}
-                onClick={() => remove(name)}
+                {...icon}
+                aria-label={`Rename ${name}`}
+                onClick={async () => follow(name, await renameCategory(name))}
               >
-                <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+                <IconPencil {...glyph} />
               </ActionIcon>
-            </li>
-          ))}
-        </ul>
+              <ActionIcon {...icon} aria-label={`Merge ${name}`} onClick={() => merge(name)}>
+                <IconArrowMerge {...glyph} />
+              </ActionIcon>
+              <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => remove(name)}>
+                <IconTrash {...glyph} />
+              </ActionIcon>
+            </>
+          )}
+        />
       )}
+      {builtIn.length > 0 && <BuiltIn names={builtIn} />}
     </div>
+  );
+}
+
+/** They stay as they are, but can be grouped: for who wants to. */
+function BuiltIn({ names }: { names: string[] }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" mt="md" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        {isOpen ? 'Hide Built-in Categories' : 'Group Built-in Categories'}
+      </Button>
+      <div id={id}>{isOpen && <ByGroup names={names} />}</div>
+    </>
+  );
+}
+
+type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
+
+/** Those in no group, then each group under its name. */
+function ByGroup({ names, tools }: ByGroupProps) {
+  const { data: groups = [] } = useQuery(groupsQuery);
+  const { groupCategory } = useCategoryChanges();
+  const rowOf = (name: string) => (
+    <li key={name} className={classes.row}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.icon}
+          aria-label={`Group ${name}`}
+          onClick={() => groupCategory(name, groups.find(({ category }) => category === name)?.group ?? '')}
+        >
+          <IconFolder size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        {tools?.(name)}
+      </span>
+    </li>
+  );
+  const parts = groupNames(names, groups);
+  const alone = parts.filter((part) => typeof part === 'string');
+  return (
+    <>
+      {alone.length > 0 && <ul className={classes.list}>{alone.map(rowOf)}</ul>}
+      {parts.map((part) =>
+        typeof part === 'string' ? null : (
+          <section key={part.group} aria-label={part.group}>
+            <h3 className={classes.group}>{part.group}</h3>
+            <ul className={classes.list}>{part.items.map(rowOf)}</ul>
+          </section>
+        ),
+      )}
+    </>
   );
 }
 

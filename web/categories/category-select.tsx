@@ -3,8 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { groupNames } from './grouped.ts';
 import type { Kind } from './queries.ts';
-import { allCategoriesQuery, categoriesQuery } from './queries.ts';
+import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 import { asListed, withCategory } from './with-category.ts';
 
 const ADD_NEW = '-- Add New Category --';
@@ -26,6 +27,7 @@ type CategoryFieldProps = {
 /** A category of the matching list, or a new one, which exists from the first transaction that is saved with it. */
 export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...rest }: CategoryFieldProps) {
   const list = useQuery(categoriesQuery(kind));
+  const { data: groups = [] } = useQuery(groupsQuery);
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
   const known = [...added, value].reduce(withCategory, list.data ?? []);
@@ -51,7 +53,7 @@ export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...re
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: true })}
       aria-required
       placeholder="Select a category"
-      data={[...known, { value: ADD_NEW_VALUE, label: ADD_NEW }]}
+      data={[...groupNames(known, groups), { value: ADD_NEW_VALUE, label: ADD_NEW }]}
       value={value === '' ? null : value}
       onChange={choose}
       comboboxProps={{ withinPortal: false }}
@@ -69,12 +71,13 @@ type CategoryFilterProps = { value: string | undefined; onChange: (category: str
 /** One category of either kind, or all of them. One that an address names and that is not there can be seen, too. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
+  const { data: groups = [] } = useQuery(groupsQuery);
   const names = withCategory(list.data ?? [], value ?? '');
   return (
     <Select
       label="Category"
       size="sm"
-      data={[{ value: ALL, label: 'All Categories' }, ...names]}
+      data={[{ value: ALL, label: 'All Categories' }, ...groupNames(names, groups)]}
       value={value === undefined ? ALL : asListed(names, value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
       comboboxProps={{ withinPortal: false }}

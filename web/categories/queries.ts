@@ -7,6 +7,9 @@ export type Kind = 'expense' | 'income';
 /** The categories of both kinds of transaction, built-in and custom, sorted. */
 export const allCategoriesQuery = queryFor(operations.listCategories, {});
 
+/** Which categories are in a group. */
+export const groupsQuery = queryFor(operations.listCategoryGroups, {});
+
 const queries = {
   expense: queryFor(operations.listExpenseCategories, {}),
   income: queryFor(operations.listIncomeCategories, {}),

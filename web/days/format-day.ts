@@ -1,5 +1,6 @@
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 21, 2026`. The day is a day of the calendar: it is the same whatever zone the reader is in. */
 export function formatDay(day: string): string {
@@ -9,6 +10,11 @@ export function formatDay(day: string): string {
 /** `Nov 21`, where the year goes without saying. */
 export function formatShortDay(day: string): string {
   return SHORT.format(midnight(day));
+}
+
+/** `November 2026`, for a month written `YYYY-MM`. */
+export function formatMonth(month: string): string {
+  return MONTH.format(midnight(`${month}-01`));
 }
 
 function midnight(day: string): Date {

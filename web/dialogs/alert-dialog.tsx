@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
@@ -6,8 +6,8 @@ import classes from './alert-dialog.module.css';
 
 /** What is done on yes, while the dialog waits. */
 export type Act = {
-  /** A failure is thrown: the dialog then says why, and it can be tried again. */
-  run: () => Promise<unknown>;
+  /** Is handed what was typed. A failure is thrown: the dialog then says why, and it can be tried again. */
+  run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
 };
@@ -28,6 +28,10 @@ export type Question = {
   cancelLabel?: string;
   /** The label of a line of text to ask for. */
   field?: string;
+  /** What stands there at first. */
+  text?: string;
+  /** What there is to choose from, where it is not to be typed; `text` is one of them. */
+  options?: string[];
   maxLength?: number;
   act?: Act;
   /** Yes takes something away: it is red, and the focus begins at no. */
@@ -45,7 +49,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { isDangerous = false } = question;
   const beginsAtNo = isDangerous || alternative !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(question.text ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const titleId = useId();
@@ -71,7 +75,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
     if (act !== undefined) {
       setBusy(true);
       setFailure(null);
-      const reason = await act.run().then(() => null, act.explain);
+      const reason = await act.run(text.trim()).then(() => null, act.explain);
       setBusy(false);
       if (reason !== null) return setFailure(reason);
     }
@@ -100,7 +104,18 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
           {details}
         </div>
         <FormFailure sentence={failure} />
-        {field !== undefined && (
+        {field !== undefined && question.options && (
+          <NativeSelect
+            label={field}
+            size="md"
+            data={question.options}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-mantine-stop-propagation
+            data-autofocus
+          />
+        )}
+        {field !== undefined && !question.options && (
           <TextInput
             aria-label={field}
             value={text}

@@ -80,11 +80,16 @@ function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefine
   return Object(error.body).current;
 }
 
+/** A list, such as tags, is the same where it has the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
+
 function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldWords<Body>): Difference[] {
   const fields = Object.entries<{ label: string; show?: (value: never) => ReactNode } | undefined>(words);
   return fields.flatMap(([key, field]) => {
     const [yours, theirs] = [Object(mine)[key], Object(stored)[key]];
-    if (!field || yours === undefined || JSON.stringify(yours) === JSON.stringify(theirs)) return [];
+    if (!field || yours === undefined || isSame(yours, theirs)) return [];
     const { label, show = (value: ReactNode) => value } = field;
     return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
   });

@@ -10,6 +10,7 @@ type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 const LABELS: Record<AppPath, string | null> = {
   '/dashboard': 'Dashboard',
   '/transactions': 'Transactions',
+  '/tags/$name': null,
   '/receipts': 'Receipts',
   '/settings': 'Settings',
   '/budgets': 'Budgets',

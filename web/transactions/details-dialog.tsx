@@ -7,6 +7,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './details-dialog.module.css';
 import { LinesShown } from './split/lines-shown.tsx';
 
@@ -41,7 +42,7 @@ export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, on
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { name, category, cost, isIncome, addedOn, note, lines, recurringId } = transaction;
+  const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId } = transaction;
   const receipts = useAttachedReceipts(transaction._id);
   return (
     <dl className={classes.list}>
@@ -60,6 +61,11 @@ function Details({ transaction }: { transaction: Transaction }) {
         </Line>
       )}
       <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      {tags.length > 0 && (
+        <Line label="Tags">
+          <TagChips tags={tags} />
+        </Line>
+      )}
       {receipts && <Line label="Receipt">{receipts}</Line>}
     </dl>
   );

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type Draft, draftErrors, draftOf, newTransaction } from './draft.ts';
 import { lineOf } from './split/split.ts';
 
-const full: Draft = { name: 'Lunch', costText: '12.50', category: 'Food', lines: [], addedOn: '2026-11-21', note: '' };
+const full: Draft = {
+  name: 'Lunch',
+  costText: '12.50',
+  category: 'Food',
+  lines: [],
+  addedOn: '2026-11-21',
+  note: '',
+  tags: [],
+};
 
 test('a full draft has no errors and is sent as it stands', () => {
   expect(draftErrors('expense', full)).toEqual({});
@@ -14,6 +22,7 @@ test('a full draft has no errors and is sent as it stands', () => {
     isIncome: false,
     note: '',
     lines: [],
+    tags: [],
   });
 });
 
@@ -72,12 +81,12 @@ test('what was saved comes back into the form as it was', () => {
     ...newTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',
     lines: [],
-    tags: [],
+    tags: ['Work'],
     _id: 'a',
     recurringId: null,
     accountId: 'everyday',
     isChecked: false,
     version: 1,
   };
-  expect(draftOf(saved)).toEqual({ ...full, costText: '1234.50', note: 'July' });
+  expect(draftOf(saved)).toEqual({ ...full, costText: '1234.50', note: 'July', tags: ['Work'] });
 });

@@ -15,6 +15,7 @@ export type Draft = {
   lines: LineDraft[];
   addedOn: string | null;
   note: string;
+  tags: string[];
 };
 
 /** What the form is opened for. */
@@ -32,12 +33,12 @@ export function beginOf(purpose: Purpose, kind: Kind): Draft {
   if (purpose.mode === 'edit')
     return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '', lines: [] }) };
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
-  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '' };
+  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '', tags: [] };
 }
 
 /** A transaction as the form shows it. */
-export function draftOf({ name, cost, category, lines, addedOn, note }: Transaction): Draft {
-  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note };
+export function draftOf({ name, cost, category, lines, addedOn, note, tags }: Transaction): Draft {
+  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note, tags };
 }
 
 /** What a blank name of an income becomes. */
@@ -58,6 +59,7 @@ export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
     isIncome,
     note: draft.note,
     lines,
+    tags: draft.tags,
   };
 }
 
@@ -70,6 +72,7 @@ function categoryOf({ category, lines }: Draft): string {
 export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   const found = fieldErrors(NewTransaction, newTransaction(kind, draft));
   const { name, cost, category, addedOn, note } = found;
+  const [, tags] = Object.entries(found).find(([path]) => path.startsWith('tags')) ?? [];
   const isSplit = draft.lines.length > 0;
   return onlySaid({
     name,
@@ -77,6 +80,7 @@ export function draftErrors(kind: Kind, draft: Draft): FormErrors {
     ...(isSplit ? lineErrors(draft, found) : { category }),
     addedOn,
     note,
+    tags,
   });
 }
 

@@ -2,12 +2,17 @@ import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { DatePreset } from '../../contract/filters.ts';
 import { CategoryFilter } from '../categories/category-select.tsx';
 import type { Kind } from '../categories/queries.ts';
+import { today } from '../days/today.ts';
+import { daysOf, isPreset, PRESET_WORDS } from '../filters/date-presets.ts';
+import { SavedFilterSelect } from '../filters/saved-filter-select.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
+import { TagFilter } from '../tags/tag-filter.tsx';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
-import { useView } from './view.ts';
+import { type FilterChange, filtersOf, useView } from './view.ts';
 
 const ALL_TYPES = 'all';
 const TYPES: { value: Kind | typeof ALL_TYPES; label: string }[] = [
@@ -18,11 +23,12 @@ const TYPES: { value: Kind | typeof ALL_TYPES; label: string }[] = [
 
 /** What narrows the list. On a phone all but the search stands behind a button. */
 export function FilterBar() {
-  const { view, filter } = useView();
+  const { view, filter, replaceBy } = useView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, from, to } = view;
-  const count = [type, category, from, to].filter((value) => value !== undefined).length;
+  const { search = '', type, category, tag, dates } = view;
+  const { from, to } = dates ? daysOf(dates, today()) : view;
+  const count = [type, category, tag, dates, view.from, view.to].filter((value) => value !== undefined).length;
   return (
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.search}>
@@ -53,14 +59,50 @@ export function FilterBar() {
           comboboxProps={{ withinPortal: false }}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />
-        <DayFilter label="From" value={from} onChange={(day) => filter({ from: day })} />
+        <TagFilter value={tag} onChange={(chosen) => filter({ tag: chosen })} />
+        <DatesFilter value={dates} hasDays={from !== undefined || to !== undefined} onChange={filter} />
+        <DayFilter label="From" value={from} onChange={(day) => filter({ from: day, to, dates: undefined })} />
         <DayFilter
           label="To"
           value={to}
-          onChange={(day) => filter({ to: day })}
+          onChange={(day) => filter({ from, to: day, dates: undefined })}
           problem={from && to && from > to ? 'This is before the From date' : undefined}
         />
+        <SavedFilterSelect filter={filtersOf(view)} onChoose={replaceBy} />
       </div>
     </search>
+  );
+}
+
+const ALL_DATES = 'all';
+const CHOSEN_DAYS = 'chosen';
+
+type DatesFilterProps = {
+  value: DatePreset | undefined;
+  /** Days of their own are chosen, or those of a preset. */
+  hasDays: boolean;
+  onChange: (change: FilterChange) => void;
+};
+
+/** Days that most ask for. The two days themselves stand beside it. */
+function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
+  const presets = Object.entries(PRESET_WORDS).map(([preset, label]) => ({ value: preset, label }));
+  const isOwn = hasDays && value === undefined;
+  return (
+    <Select
+      label="Dates"
+      size="sm"
+      data={[
+        { value: ALL_DATES, label: 'All Dates' },
+        ...presets,
+        ...(isOwn ? [{ value: CHOSEN_DAYS, label: 'Chosen Days' }] : []),
+      ]}
+      value={value ?? (isOwn ? CHOSEN_DAYS : ALL_DATES)}
+      onChange={(chosen) => {
+        if (chosen === CHOSEN_DAYS) return;
+        onChange({ dates: isPreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatDay } from '../days/format-day.ts';
+import { PRESET_WORDS } from '../filters/date-presets.ts';
+import { FilterActions } from '../filters/filter-actions.tsx';
 import classes from './filter-chips.module.css';
 import type { Filters, View } from './view.ts';
-import { useView } from './view.ts';
+import { filtersOf, useView } from './view.ts';
 
 /** The filters in force, each with a way out of it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
@@ -41,15 +43,18 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
       >
         Clear Filters
       </Button>
+      <FilterActions filter={filtersOf(view)} className={classes.clear} />
     </div>
   );
 }
 
-function chipsOf({ search, type, category, from, to }: View) {
+function chipsOf({ search, type, category, tag, from, to, dates }: View) {
   const chips: { name: keyof Filters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
     { name: 'type', words: type && (type === 'income' ? 'Type: Income' : 'Type: Expense') },
     { name: 'category', words: category && `Category: ${category}` },
+    { name: 'tag', words: tag && `Tag: ${tag}` },
+    { name: 'dates', words: dates && `Dates: ${PRESET_WORDS[dates]}` },
     { name: 'from', words: from && `From: ${formatDay(from)}` },
     { name: 'to', words: to && `To: ${formatDay(to)}` },
   ];

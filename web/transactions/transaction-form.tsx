@@ -14,6 +14,7 @@ import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
+import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
 import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
 import { CategoryOrLines } from './split/category-or-lines.tsx';
@@ -27,6 +28,7 @@ const WORDS: FieldWords<operations.NewTransaction> = {
   lines: { label: 'Split', show: (lines) => lines.length > 0 && <LinesShown lines={lines} /> },
   addedOn: { label: 'Date', show: formatDay },
   note: { label: 'Note' },
+  tags: { label: 'Tags', show: (tags) => tags.join(', ') || 'None' },
 };
 
 type TransactionFormProps = {
@@ -103,6 +105,7 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
           maxRows={6}
           {...form.getInputProps('note')}
         />
+        <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
         <Group justify="space-between" gap="sm" mt="xs">
           {aside}
           <Group gap="xs" ml="auto">

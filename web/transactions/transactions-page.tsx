@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { Page } from '../shell/page.tsx';
+import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -30,8 +31,11 @@ export function TransactionsPage() {
     focusList();
   });
 
-  const forgetCategory = (name: string) => {
-    if (view.category === name) filter({ category: undefined }, { replace: true });
+  const followCategory = (name: string, becomes: string | undefined) => {
+    if (view.category === name) filter({ category: becomes }, { replace: true });
+  };
+  const followTag = (name: string, becomes: string | undefined) => {
+    if (view.tag === name) filter({ tag: becomes }, { replace: true });
   };
   return (
     <Page
@@ -43,7 +47,8 @@ export function TransactionsPage() {
               Delete ({chosen.length})
             </Button>
           )}
-          <ManageCategoriesButton onDeleted={forgetCategory} />
+          <ManageCategoriesButton onChanged={followCategory} />
+          <ManageTagsButton onChanged={followTag} />
           <ExportButton />
           <AddTransactionButton label="Add Transaction" />
         </div>

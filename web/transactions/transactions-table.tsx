@@ -5,6 +5,7 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import { fetchRowDialogs } from './row-dialogs.tsx';
 import { otherCategories, partIn } from './split/parts.ts';
 import classes from './transactions-table.module.css';
@@ -94,7 +95,7 @@ type RowProps = {
 };
 
 function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
-  const { name, cost, isIncome, addedOn } = transaction;
+  const { name, cost, isIncome, addedOn, tags } = transaction;
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const others = otherCategories(transaction, category);
@@ -128,6 +129,7 @@ function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
             </span>
           )}
         </span>
+        <TagChips tags={tags} most={3} />
       </td>
       <td className={classes.amount}>
         <SignedMoney cost={part ?? cost} isIncome={isIncome} />

@@ -18,8 +18,17 @@ test('the first page without filters needs no words', () => {
   expect(viewOf({ page: '1', search: ' ', category: '' })).toEqual({});
 });
 
+test('days that are meant from today on stand in the place of two days', () => {
+  expect(viewOf({ dates: 'this-year', from: '2026-11-01' })).toEqual({ dates: 'this-year' });
+  expect(queryOf({ dates: 'this-year' })).toMatchObject({
+    startDate: expect.stringMatching(/-01-01$/),
+    endDate: expect.stringMatching(/-12-31$/),
+  });
+});
+
 test.each([
   { type: 'both' },
+  { dates: 'some-day' },
   { from: '2026-02-30' },
   { to: 'soon' },
   { page: '-1' },

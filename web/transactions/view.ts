@@ -1,11 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Category } from '../../contract/categories.ts';
 import { isDay } from '../../contract/day.ts';
+import type { DatePreset, FilterOfList } from '../../contract/filters.ts';
+import { TagName } from '../../contract/tags.ts';
 import type { Kind } from '../categories/queries.ts';
+import { today } from '../days/today.ts';
+import { daysOf, isPreset } from '../filters/date-presets.ts';
 import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
 
-/** What narrows the list, by the names it has in the address. Both days are included. */
-export type Filters = { search?: string; type?: Kind; category?: string; from?: string; to?: string };
+/** What narrows the list, by the names it has in the address. Both days are included; `dates` stands in their place. */
+export type Filters = {
+  search?: string;
+  type?: Kind;
+  category?: string;
+  tag?: string;
+  from?: string;
+  to?: string;
+  dates?: DatePreset;
+};
 
 /** What the list shows, as its address says it: the filters, and the page where that is not the first. */
 export type View = Filters & { page?: number };
@@ -14,15 +26,15 @@ const MAX_SEARCH = 2000;
 
 /** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function viewOf(address: Record<string, unknown>): View {
-  const { type, category, from, to } = address;
+  const { type, category, tag, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {
     ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
-    ...(typeof from === 'string' && isDay(from) && { from }),
-    ...(typeof to === 'string' && isDay(to) && { to }),
+    ...(TagName.safeParse(tag).success && { tag: String(tag).trim() }),
+    ...(isPreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
   };
 }
@@ -33,13 +45,26 @@ export function queryOf({ page = 1, ...filters }: View) {
 }
 
 /** The filters as the server knows them. */
-export function filterOf({ search, type, category, from, to }: Filters) {
+export function filterOf({ search, type, category, tag, dates, ...days }: Filters) {
+  const { from, to } = dates ? daysOf(dates, today()) : days;
   const isIncome: 'true' | 'false' | undefined = type && (type === 'income' ? 'true' : 'false');
-  return { search, isIncome, category, startDate: from, endDate: to };
+  return { search, isIncome, category, tag, startDate: from, endDate: to };
+}
+
+/** A view without its page, which is what can be saved. */
+export function filtersOf({ page: _, ...filters }: View): Filters {
+  return filters;
 }
 
 export function isFiltered({ page: _, ...filters }: View): boolean {
   return Object.keys(filters).length > 0;
+}
+
+function daysIn(from: unknown, to: unknown): Pick<Filters, 'from' | 'to'> {
+  return {
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+  };
 }
 
 function isCategory(value: unknown): value is string {
@@ -63,6 +88,8 @@ export function useView() {
       resetScroll: false,
     });
   const clear = () => navigate({ search: {}, resetScroll: false });
+  /** In the place of all that there is. */
+  const replaceBy = (filters: FilterOfList) => navigate({ search: viewOf(filters), resetScroll: false });
 
-  return { view, filter, clear };
+  return { view, filter, clear, replaceBy };
 }

@@ -12,6 +12,16 @@ export type TransactionTables = {
     is_expense: Bit;
     is_income: Bit;
   };
+  /** Which categories, built-in ones too, are in a group of lists. */
+  category_groups: { user_id: number; key: string; group_name: string };
+  /** Filters of the list that a person has given a name. */
+  saved_filters: {
+    user_id: number;
+    id: string;
+    name: string;
+    /** As JSON of the contract's `SavedFilter`. */
+    filter: string;
+  };
   transactions: {
     user_id: number;
     id: string;

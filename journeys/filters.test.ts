@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { choose, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { names, seeCount } from './testing/transactions-list.ts';
+
+const story = storyteller();
+
+story.onPhone('a filter of days that move on is saved, chosen again, renamed and deleted', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      const day = new Date();
+      await add({ name: 'Now', addedOn: day.toISOString().slice(0, 10) });
+      await add({ name: 'Long ago', addedOn: '2019-02-03' });
+    },
+  });
+  await seeCount(page, '2 transactions');
+  const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click();
+  await openFilters();
+  await choose(page, 'Dates', 'This Year');
+  await seeCount(page, '1 match');
+  await page.waitForURL('**/transactions?dates=this-year');
+  await press(page, 'Save Filter');
+  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('The year');
+  await press(page.getByRole('alertdialog'), 'Save');
+  await page.getByText('Filter saved as "The year".').waitFor();
+
+  await press(page, 'Clear Filters');
+  await seeCount(page, '2 transactions');
+  await choose(page, 'Saved Filters', 'The year');
+  await seeCount(page, '1 match');
+  expect(await names(page)).toEqual(['Now']);
+
+  await press(page, 'Rename Filter');
+  await page.getByRole('textbox', { name: 'New name of the filter' }).fill('This one');
+  await press(page, 'Rename');
+  await page.getByText('Filter renamed to "This one".').waitFor();
+  await press(page, 'Delete Filter');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await page.getByRole('button', { name: 'Save Filter' }).waitFor();
+  await page.getByLabel('From', { exact: true }).fill('');
+  await page.getByLabel('From', { exact: true }).press('Enter');
+  await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
+  await seeCount(page, '2 matches');
+});
+
+story.atDesk('a category is renamed, grouped, and merged into another', async ({ visit }) => {
+  const { page } = await visit('/transactions?category=Pets', {
+    fill: async ({ add }) => {
+      await add({ name: 'Cat food', category: 'Pets' });
+      await add({ name: 'Zoo', category: 'Outings' });
+    },
+  });
+  await seeCount(page, '1 match');
+  await press(page, 'Manage Categories');
+  await press(page, 'Rename Pets');
+  await page.getByRole('textbox', { name: 'New name of the category' }).fill('Animals');
+  await press(page, 'Rename');
+  await page.waitForURL('**/transactions?category=Animals');
+  await press(page, 'Group Animals');
+  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Family');
+  await press(page.getByRole('alertdialog'), 'Save');
+  await page.getByRole('heading', { name: 'Family' }).waitFor();
+
+  await press(page, 'Merge Outings');
+  await page.getByLabel('Merge into').selectOption('Animals');
+  await press(page.getByRole('alertdialog'), 'Merge');
+  await page.getByText('Categories merged. 1 transaction moved to "Animals".').waitFor();
+  await press(page, 'Close');
+  await seeCount(page, '2 matches');
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('listbox').getByText('Family', { exact: true }).waitFor();
+  await page.getByRole('option', { name: 'Animals', exact: true }).waitFor();
+  expect(await page.getByRole('option', { name: 'Outings', exact: true }).count()).toBe(0);
+});

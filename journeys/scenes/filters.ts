@@ -1,0 +1,53 @@
+import { finds, opens, presses, type Scene, type Step, sees } from './scene.ts';
+
+const at = '/transactions';
+const manage: Step[] = [presses('Manage Categories'), finds('button', 'Rename Travel')];
+
+/** Saved filters, dates that move on, and what can be done with categories. */
+export const filtersScenes: Scene[] = [
+  {
+    name: 'filters-saved',
+    as: 'full',
+    at: '/transactions?category=Travel&dates=this-year',
+    steps: [finds('button', 'Delete Filter'), presses(/^Filters/)],
+    only: 'phone',
+  },
+  {
+    name: 'filters-saved',
+    as: 'full',
+    at: '/transactions?category=Travel&dates=this-year',
+    steps: [finds('button', 'Delete Filter')],
+    only: 'desk',
+  },
+  {
+    name: 'filters-save',
+    as: 'full',
+    at: '/transactions?dates=last-12-months',
+    steps: [presses('Save Filter'), sees(/^It can then be chosen again/)],
+  },
+  { name: 'filters-dates', as: 'full', at, steps: [opens('Dates')], only: 'desk' },
+  {
+    name: 'categories-rename',
+    as: 'full',
+    at,
+    steps: [...manage, presses('Rename Travel'), sees(/^It is renamed wherever/)],
+  },
+  {
+    name: 'categories-merge',
+    as: 'full',
+    at,
+    steps: [...manage, presses('Merge Travel'), sees(/^All that is in it moves/)],
+  },
+  {
+    name: 'categories-group',
+    as: 'full',
+    at,
+    steps: [...manage, presses('Group Travel'), sees(/^Lists of categories/)],
+  },
+  {
+    name: 'categories-built-in',
+    as: 'full',
+    at,
+    steps: [...manage, presses('Group Built-in Categories'), finds('button', 'Group Food')],
+  },
+];

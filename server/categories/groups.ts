@@ -1,0 +1,66 @@
+import { builtInCategory, categoryKey } from '../../contract/categories.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { notFound } from '../errors.ts';
+import { listCategories } from './store.ts';
+
+/** The categories that are in a group, by group and category as people sort. */
+export async function listGroups(db: Db, userId: number): Promise<{ category: string; group: string }[]> {
+  const rows = await db.selectFrom('category_groups').selectAll().where('user_id', '=', userId).execute();
+  if (rows.length === 0) return [];
+  const names = new Map(
+    (await listCategories(db, userId, ['expense', 'income'])).map((name) => [categoryKey(name), name]),
+  );
+  return rows
+    .flatMap(({ key, group_name: group }) => {
+      const category = names.get(key);
+      return category === undefined ? [] : [{ category, group }];
+    })
+    .sort((a, b) => a.group.localeCompare(b.group, 'en') || a.category.localeCompare(b.category, 'en'));
+}
+
+/**
+ * Puts a category into a group, or out of any.
+ * @param group as typed: one that is there in another case is that one; empty for none
+ * @throws 404 where the user has no such category
+ */
+export async function groupCategory(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
+  await lockUser(tx, userId);
+  const key = categoryKey(typed);
+  if (builtInCategory(typed) === undefined && !(await hasOwn(tx, userId, key))) throw notFound('category');
+  if (group === '') return moveGroup(tx, userId, typed, undefined);
+  const groups = await tx.selectFrom('category_groups').select('group_name').where('user_id', '=', userId).execute();
+  const known = groups.find(({ group_name }) => categoryKey(group_name) === categoryKey(group));
+  const group_name = known?.group_name ?? group;
+  await tx
+    .insertInto('category_groups')
+    .values({ user_id: userId, key, group_name })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ group_name }))
+    .execute();
+}
+
+/** Hands the group of a category to what it is called now, where that has none; or takes it away. The caller holds the user. */
+export async function moveGroup(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
+  const before = await tx
+    .deleteFrom('category_groups')
+    .where('user_id', '=', userId)
+    .where('key', '=', categoryKey(from))
+    .returning('group_name')
+    .executeTakeFirst();
+  if (!before || to === undefined) return;
+  await tx
+    .insertInto('category_groups')
+    .values({ user_id: userId, key: categoryKey(to), group_name: before.group_name })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}
+
+async function hasOwn(db: Db, userId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}

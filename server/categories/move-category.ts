@@ -1,0 +1,100 @@
+import { builtInCategory, categoryKey } from '../../contract/categories.ts';
+import type { CategoryMove, Noun } from '../app-context.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, conflict, notFound } from '../errors.ts';
+import { countMatching } from '../ledger/count.ts';
+import { noteFormerName } from './former-names.ts';
+import { moveGroup } from './groups.ts';
+import { ensureCategory } from './store.ts';
+
+/**
+ * Renames a custom category wherever it is named, as each noun says in `moveCategory`; also deleted transactions come back
+ * under the new name.
+ * @throws 400 for a built-in category, 404 for one this user has not, 409 where another category has the name
+ */
+export async function renameCategory(
+  tx: Tx,
+  userId: number,
+  typed: string,
+  name: string,
+  nouns: readonly Noun[],
+): Promise<string> {
+  if (builtInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
+  await lockUser(tx, userId);
+  const own = await takeAway(tx, userId, typed);
+  const builtIn = builtInCategory(name);
+  const other = await findOwn(tx, userId, name);
+  if (builtIn || other) {
+    throw conflict(`There is a category "${builtIn ?? other?.name}" already. Merge the two to have one of them.`);
+  }
+  await tx
+    .insertInto('categories')
+    .values({ ...own, key: categoryKey(name), name })
+    .execute();
+  await moveAll(tx, userId, own.name, name, nouns, 'renamed');
+  return name;
+}
+
+/**
+ * Merges a custom category into another, built-in or custom: what is in it moves there. A budget that meets one of the same
+ * month is added to it.
+ * @returns what it moved into, and how many transactions moved
+ * @throws 400 for a built-in category and for one into itself, 404 where the user has not both
+ */
+export async function mergeCategory(
+  tx: Tx,
+  userId: number,
+  typed: string,
+  into: string,
+  nouns: readonly Noun[],
+): Promise<{ name: string; movedCount: number }> {
+  if (builtInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
+  if (categoryKey(typed) === categoryKey(into)) throw badInput('Please choose another category to merge into.', 'into');
+  await lockUser(tx, userId);
+  const target = builtInCategory(into) ?? (await findOwn(tx, userId, into))?.name;
+  const own = await takeAway(tx, userId, typed);
+  if (target === undefined) throw notFound('category');
+  for (const kind of ['expense', 'income'] as const) {
+    if (own[`is_${kind}`] === 1) await ensureCategory(tx, userId, target, kind);
+  }
+  const movedCount = await countMatching(tx, userId, { category: own.name });
+  await moveAll(tx, userId, own.name, target, nouns, 'merged');
+  return { name: target, movedCount };
+}
+
+async function moveAll(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  nouns: readonly Noun[],
+  why: CategoryMove,
+): Promise<void> {
+  if (from === to) return;
+  for (const noun of nouns) await noun.moveCategory?.(tx, userId, from, to, why);
+  await moveGroup(tx, userId, from, to);
+  await noteFormerName(tx, userId, 'category', from, to);
+}
+
+type Row = Schema['categories'];
+
+async function takeAway(tx: Tx, userId: number, typed: string): Promise<Row> {
+  const row = await tx
+    .deleteFrom('categories')
+    .where('user_id', '=', userId)
+    .where('key', '=', categoryKey(typed))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound('category');
+  return row;
+}
+
+function findOwn(tx: Tx, userId: number, name: string): Promise<Row | undefined> {
+  return tx
+    .selectFrom('categories')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', categoryKey(name))
+    .executeTakeFirst();
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { SavedFilter } from '../../contract/filters.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+
+onEachEngine((app) => {
+  const save = (user: User, name: string, filter: object) => user.send('POST', '/filters', { body: { name, filter } });
+  const list = async (user: User) => (await user.send('GET', '/filters')).body as SavedFilter[];
+
+  test('a filter is saved under a name, found, changed and deleted', async () => {
+    const user = await app().newUser();
+    const filter = {
+      search: '>100',
+      type: 'expense',
+      category: 'Food',
+      tag: 'Trip',
+      from: '2026-01-01',
+      to: '2026-02-28',
+    };
+    const made = await save(user, ' Large meals ', filter);
+    expect(made).toMatchObject({ status: 201, body: { name: 'Large meals', filter } });
+    await save(user, 'Élan', { dates: 'last-12-months' });
+    expect((await list(user)).map(({ name }) => name)).toEqual(['Élan', 'Large meals']);
+
+    const { _id } = made.body as SavedFilter;
+    const change = (body: object) => user.send('PUT', `/filters/${_id}`, { body });
+    expect(await change({ name: 'Meals' })).toMatchObject({ status: 200, body: { name: 'Meals', filter } });
+    expect(await change({ name: 'Meals', filter: { tag: 'Trip' } })).toMatchObject({
+      body: { filter: { tag: 'Trip' } },
+    });
+    expect((await change({ name: 'élan' })).status).toBe(409);
+    expect((await save(user, 'MEALS', {})).status).toBe(409);
+    expect((await save(user, 'Odd', { dates: 'some day' })).status).toBe(400);
+    expect((await save(user, 'Odd', { category: 'x'.repeat(51) })).status).toBe(400);
+
+    await user.add({ tags: ['trip'] });
+    await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
+    expect((await list(user))[1]).toMatchObject({ filter: { tag: 'Journey' } });
+    expect((await user.send('DELETE', `/filters/${_id}`)).status).toBe(200);
+    expect((await user.send('DELETE', `/filters/${_id}`)).status).toBe(404);
+    expect(await list(user)).toHaveLength(1);
+  });
+
+  test('a hundred filters are the most', async () => {
+    const user = await app().newUser();
+    const { db } = app();
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', user.email)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 100 }, (_, n) => ({ user_id, id: `f${n}`, name: `F${n}`, filter: '{}' }));
+    await db.insertInto('saved_filters').values(rows).execute();
+    expect((await save(user, 'One more', {})).status).toBe(400);
+  });
+});

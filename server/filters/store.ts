@@ -1,0 +1,99 @@
+import type { FilterOfList, SavedFilter } from '../../contract/filters.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, conflict, notFound } from '../errors.ts';
+
+/** How many filters a person can save: few enough for a list to choose from. */
+const MOST = 100;
+
+/** The user's saved filters, sorted as people sort. */
+export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
+  const rows = await db
+    .selectFrom('saved_filters')
+    .select(['id', 'name', 'filter'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows
+    .map(({ id, name, filter }) => ({ _id: id, name, filter: JSON.parse(filter) as FilterOfList }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1));
+}
+
+/** @throws 400 where there would be too many, 409 where another has the name */
+export async function insertFilter(
+  tx: Tx,
+  userId: number,
+  { name, filter }: Omit<SavedFilter, '_id'>,
+): Promise<SavedFilter> {
+  await lockUser(tx, userId);
+  const others = await listFilters(tx, userId);
+  if (others.length >= MOST)
+    throw badInput(`You have ${MOST} saved filters, the most there can be. Please delete one.`);
+  refuseTaken(others, name);
+  const id = newId();
+  await tx
+    .insertInto('saved_filters')
+    .values({ user_id: userId, id, name, filter: JSON.stringify(filter) })
+    .execute();
+  return { _id: id, name, filter };
+}
+
+/** @throws 404; 409 where another has the name */
+export async function updateFilter(
+  tx: Tx,
+  userId: number,
+  id: string,
+  change: { name: string; filter?: FilterOfList | undefined },
+): Promise<SavedFilter> {
+  await lockUser(tx, userId);
+  const all = await listFilters(tx, userId);
+  const before = all.find(({ _id }) => _id === id);
+  if (!before) throw notFound('filter');
+  refuseTaken(
+    all.filter(({ _id }) => _id !== id),
+    change.name,
+  );
+  const after = { ...before, name: change.name, filter: change.filter ?? before.filter };
+  await write(tx, userId, after);
+  return after;
+}
+
+/** @throws 404 */
+export async function deleteFilter(db: Db, userId: number, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('saved_filters')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound('filter');
+}
+
+/** Has filters by a category or a tag filter by what that is called now. The caller holds the user. */
+export async function moveInFilters(
+  tx: Tx,
+  userId: number,
+  by: 'category' | 'tag',
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const saved of await listFilters(tx, userId)) {
+    if (saved.filter[by]?.toLowerCase() !== from.toLowerCase()) continue;
+    await write(tx, userId, { ...saved, filter: { ...saved.filter, [by]: to } });
+  }
+}
+
+async function write(tx: Tx, userId: number, { _id, name, filter }: SavedFilter): Promise<void> {
+  await tx
+    .updateTable('saved_filters')
+    .set({ name, filter: JSON.stringify(filter) })
+    .where('user_id', '=', userId)
+    .where('id', '=', _id)
+    .execute();
+}
+
+function refuseTaken(others: readonly SavedFilter[], name: string): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw conflict(`There is a saved filter "${name}" already. Please choose another name.`);
+  }
+}

@@ -1,0 +1,69 @@
+import * as operations from '../../contract/categories.ts';
+import { explain } from '../api-error.ts';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { useRename } from '../dialogs/use-rename.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+
+/** How many letters a category and a group can have. */
+const LONGEST = 50;
+
+/** Renames, merges, groups and deletes categories, each after asking. What answers a name answers the one that there is now. */
+export function useCategoryChanges() {
+  const { prompt } = useDialogs();
+  const rename = useRename();
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: sendRename } = useChange(operations.renameCategory);
+  const { mutateAsync: sendMerge } = useChange(operations.mergeCategory);
+  const { mutateAsync: sendGroup } = useChange(operations.groupCategory);
+  const { mutateAsync: sendDelete } = useChange(operations.deleteCategory);
+  return {
+    renameCategory: (category: string) =>
+      rename({
+        thing: 'category',
+        name: category,
+        maxLength: LONGEST,
+        message: 'It is renamed wherever it is: in transactions, budgets, recurring transactions and receipts.',
+        run: async (name) => (await sendRename({ body: { category, name } })).message,
+      }),
+    mergeCategory: (category: string, others: string[]) =>
+      prompt({
+        title: 'Merge category',
+        subject: category,
+        message: 'All that is in it moves to the category that you choose, and budgets of the same month add up.',
+        field: 'Merge into',
+        text: others[0] ?? '',
+        options: others,
+        confirmLabel: 'Merge',
+        cancelLabel: 'Cancel',
+        act: {
+          run: async (into) => notify('success', (await sendMerge({ body: { category, into } })).message),
+          busyLabel: 'Merging...',
+          explain: (error) => explain(error, 'The categories could not be merged. Please try again.'),
+        },
+      }),
+    groupCategory: (category: string, group: string) =>
+      prompt({
+        title: 'Group category',
+        subject: category,
+        message: 'Lists of categories have those of a group together. Without a name it is in none.',
+        field: 'Name of the group',
+        text: group,
+        maxLength: LONGEST,
+        confirmLabel: 'Save',
+        cancelLabel: 'Cancel',
+        act: {
+          run: (name) => sendGroup({ body: { category, group: name } }),
+          busyLabel: 'Saving...',
+          explain: (error) => explain(error, 'The category could not be grouped. Please try again.'),
+        },
+      }),
+    deleteCategory: (category: string) =>
+      confirmDelete({
+        thing: 'category',
+        message: `Are you sure you want to delete the category "${category}"? All associated transactions will be moved to "Miscellaneous".`,
+        run: () => sendDelete({ body: { categoryToDelete: category } }),
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { addDays, isDay } from '../../contract/day.ts';
+import { DATE_PRESETS, type DatePreset } from '../../contract/filters.ts';
+
+export const PRESET_WORDS: Record<DatePreset, string> = {
+  'this-month': 'This Month',
+  'last-month': 'Last Month',
+  'this-year': 'This Year',
+  'last-12-months': 'Last 12 Months',
+};
+
+export function isPreset(value: unknown): value is DatePreset {
+  return DATE_PRESETS.some((preset) => preset === value);
+}
+
+/** The first and the last day that are meant, both included, when it is `today`. */
+export function daysOf(preset: DatePreset, today: string): { from: string; to: string } {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  switch (preset) {
+    case 'this-month':
+      return wholeMonth(year, month);
+    case 'last-month':
+      return month === 1 ? wholeMonth(year - 1, 12) : wholeMonth(year, month - 1);
+    case 'this-year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
+    case 'last-12-months': {
+      const yearAgo = `${written(year - 1, 4)}${today.slice(4)}`;
+      // Only the 29th of February may not be there.
+      return { from: isDay(yearAgo) ? addDays(yearAgo, 1) : `${yearAgo.slice(0, 4)}-03-01`, to: today };
+    }
+  }
+}
+
+function wholeMonth(year: number, month: number) {
+  const from = `${written(year, 4)}-${written(month, 2)}-01`;
+  const next = month === 12 ? `${written(year + 1, 4)}-01-01` : `${written(year, 4)}-${written(month + 1, 2)}-01`;
+  return { from, to: addDays(next, -1) };
+}
+
+function written(number: number, digits: number): string {
+  return String(number).padStart(digits, '0');
+}

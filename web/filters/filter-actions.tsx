@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as operations from '../../contract/filters.ts';
+import { explain } from '../api-error.ts';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { useRename } from '../dialogs/use-rename.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+import { filtersQuery } from './queries.ts';
+import { isSameFilter } from './same-filter.ts';
+
+const LONGEST_NAME = 50;
+
+/** Saves what the list is filtered by under a name; where it is saved, renames and deletes it. */
+export function FilterActions({
+  filter,
+  className,
+}: {
+  filter: operations.FilterOfList;
+  className?: string | undefined;
+}) {
+  const { data = [] } = useQuery(filtersQuery);
+  const saved = data.find((each) => isSameFilter(each.filter, filter));
+  const { prompt } = useDialogs();
+  const rename = useRename();
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: create } = useChange(operations.createFilter);
+  const { mutateAsync: update } = useChange(operations.updateFilter);
+  const { mutateAsync: remove } = useChange(operations.deleteFilter);
+  const keyOf = useIdempotencyKey();
+  const look = { variant: 'subtle', size: 'compact-sm', className } as const;
+
+  const save = () =>
+    prompt({
+      title: 'Save filter',
+      message: 'It can then be chosen again under this name.',
+      field: 'Name of the filter',
+      maxLength: LONGEST_NAME,
+      confirmLabel: 'Save',
+      cancelLabel: 'Cancel',
+      act: {
+        run: async (name) => {
+          const made = await create({ body: { name, filter }, key: keyOf({ name, filter }) });
+          void notify('success', `Filter saved as "${made.name}".`);
+        },
+        busyLabel: 'Saving...',
+        explain: (error) => explain(error, 'The filter could not be saved. Please try again.'),
+      },
+    });
+  if (!saved) {
+    return (
+      <Button {...look} onClick={save}>
+        Save Filter
+      </Button>
+    );
+  }
+  const { _id: id, name } = saved;
+  return (
+    <>
+      <Button
+        {...look}
+        onClick={() =>
+          rename({
+            thing: 'filter',
+            name,
+            maxLength: LONGEST_NAME,
+            message: 'What it filters by stays.',
+            run: async (to) => {
+              const renamed = await update({ params: { id }, body: { name: to } });
+              return `Filter renamed to "${renamed.name}".`;
+            },
+          })
+        }
+      >
+        Rename Filter
+      </Button>
+      <Button
+        {...look}
+        onClick={() => confirmDelete({ thing: 'filter', subject: name, run: () => remove({ params: { id } }) })}
+      >
+        Delete Filter
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import * as operations from '../../contract/filters.ts';
+import { queryFor } from '../use-operation.ts';
+
+/** The saved filters, sorted by name. */
+export const filtersQuery = queryFor(operations.listFilters, {});

@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FilterOfList } from '../../contract/filters.ts';
+import { filtersQuery } from './queries.ts';
+import { isSameFilter } from './same-filter.ts';
+
+type SavedFilterSelectProps = {
+  /** What the list is filtered by. */
+  filter: FilterOfList;
+  onChoose: (filter: FilterOfList) => void;
+};
+
+/** The filters that were saved, to choose one again; not there for who has saved none. */
+export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) {
+  const { data = [] } = useQuery(filtersQuery);
+  if (data.length === 0) return null;
+  const current = data.find((saved) => isSameFilter(saved.filter, filter));
+  return (
+    <Select
+      label="Saved Filters"
+      size="sm"
+      placeholder="Choose one"
+      data={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={current?._id ?? null}
+      onChange={(id) => {
+        const chosen = data.find(({ _id }) => _id === id);
+        if (chosen) onChoose(chosen.filter);
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

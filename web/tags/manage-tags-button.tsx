@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { tagsQuery } from './queries.ts';
+import type { OnTagChanged } from './tags-dialog.tsx';
+
+const [TagsDialog, load] = lateDialog(() => import('./tags-dialog.tsx'));
+
+/** Opens the dialog of tags; not there for who has none. */
+export function ManageTagsButton({ onChanged }: { onChanged: OnTagChanged }) {
+  const { data = [] } = useQuery(tagsQuery);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      {(data.length > 0 || isOpen) && (
+        <Button variant="default" onClick={open} {...fetchAhead(load)}>
+          Manage Tags
+        </Button>
+      )}
+      <TagsDialog open={isOpen} onClose={close} onChanged={onChanged} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import classes from './tag-chips.module.css';
+
+type TagChipsProps = {
+  tags: string[];
+  /** How many of them are shown; of the rest is said how many there are. */
+  most?: number;
+};
+
+/** The tags of a transaction, each of which leads to its page. */
+export function TagChips({ tags, most = tags.length }: TagChipsProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Tags">
+      {tags.slice(0, most).map((name) => (
+        <li key={name}>
+          <Link to="/tags/$name" params={{ name }} className={classes.chip}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {tags.length > most && <li className={classes.rest}>+{tags.length - most}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,170 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { TagSums } from '../../contract/tags.ts';
+import { ApiError } from '../api-error.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { formatDay, formatMonth } from '../days/format-day.ts';
+import table from '../lists/card-table.module.css';
+import { Money, SignedMoney } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { transactionsQuery } from '../transactions/queries.ts';
+import { tagQuery } from './queries.ts';
+import classes from './tag-page.module.css';
+import { useTagChanges } from './use-tag-changes.ts';
+
+/** What the transactions of a tag add up to, by category and month, and the newest of them. */
+export function TagPage() {
+  const { name } = useParams({ from: '/shell/tags/$name' });
+  const { data, error, isFetching, refetch } = useQuery(tagQuery(name));
+  const { renameTag, deleteTag } = useTagChanges();
+  const navigate = useNavigate();
+  const rename = async () => {
+    const becomes = await renameTag(data?.name ?? name);
+    if (becomes !== null) await navigate({ to: '/tags/$name', params: { name: becomes }, replace: true });
+  };
+  const remove = async () => {
+    if (await deleteTag(data?.name ?? name)) await navigate({ to: '/transactions', search: {} });
+  };
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Page
+      title={data?.name ?? name}
+      actions={
+        data && (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={rename}>
+              Rename Tag
+            </Button>
+            <Button variant="default" onClick={remove}>
+              Delete Tag
+            </Button>
+          </div>
+        )
+      }
+    >
+      {data === undefined && !error && <Skeleton height="14rem" />}
+      {data === undefined && error && !isGone && (
+        <LoadFailure of="The tag" error={error} retry={refetch} isRetrying={isFetching} />
+      )}
+      {isGone && (
+        <Empty icon={IconTag} message="No transaction has this tag.">
+          <p>
+            <Anchor component={Link} to="/transactions" inherit underline="always">
+              All transactions
+            </Anchor>
+          </p>
+        </Empty>
+      )}
+      {data && !isGone && <Sums tag={data} />}
+    </Page>
+  );
+}
+
+function Sums({ tag }: { tag: TagSums }) {
+  const { name, count, income, expense } = tag;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label="Income" amount={income} />
+        <Figure label="Expenses" amount={expense} />
+        <Figure label="Net" amount={income - expense} />
+      </dl>
+      <div className={classes.parts}>
+        <Panel title="By Category">
+          <ByCategory tag={tag} />
+        </Panel>
+        <Panel title="By Month">
+          <ByMonth tag={tag} />
+        </Panel>
+      </div>
+      <Panel
+        title="Newest Transactions"
+        aside={
+          <Anchor inherit renderRoot={(props) => <Link to="/transactions" search={{ tag: name }} {...props} />}>
+            {count === 1 ? 'View it in the list' : `View all ${count.toLocaleString('en-US')}`}
+          </Anchor>
+        }
+      >
+        <Newest tag={name} />
+      </Panel>
+    </>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function ByCategory({ tag }: { tag: TagSums }) {
+  return (
+    <ul className={classes.list}>
+      {tag.categories.map(({ category, isIncome, count, sum }) => (
+        <li key={`${category} ${isIncome}`} className={classes.row}>
+          <CategoryIcon of={category} />
+          <div className={classes.what}>
+            <div className={table.clamped}>{category}</div>
+            <div className={classes.more}>{inWords(count)}</div>
+          </div>
+          <SignedMoney cost={sum} isIncome={isIncome} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ByMonth({ tag }: { tag: TagSums }) {
+  return (
+    <ul className={classes.list}>
+      {tag.months.map(({ month, count, income, expense }) => (
+        <li key={month} className={classes.row}>
+          <div className={classes.what}>
+            <div>{formatMonth(month)}</div>
+            <div className={classes.more}>{inWords(count)}</div>
+          </div>
+          <div className={classes.sums}>
+            {income > 0 && <SignedMoney cost={income} isIncome />}
+            {expense > 0 && <SignedMoney cost={expense} isIncome={false} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Newest({ tag }: { tag: string }) {
+  const { data, error, isFetching, refetch } = useQuery(transactionsQuery({ tag }));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="8rem" />;
+  }
+  return (
+    <ul className={classes.list}>
+      {data.transactions.map(({ _id, name, category, addedOn, cost, isIncome }) => (
+        <li key={_id} className={classes.row}>
+          <CategoryIcon of={category} />
+          <div className={classes.what}>
+            <div className={table.clamped}>{name}</div>
+            <div className={classes.more}>{formatDay(addedOn)}</div>
+          </div>
+          <SignedMoney cost={cost} isIncome={isIncome} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+}

@@ -1,0 +1,36 @@
+import { TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LONGEST_TAG, MOST_TAGS, tagKey } from '../../contract/tags.ts';
+import { tagsQuery } from './queries.ts';
+
+type TagsFieldProps = {
+  value: string[];
+  onChange: (tags: string[]) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+};
+
+/** The tags of a transaction: typed, each ended by Enter or a comma, or chosen of those that there are. */
+export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
+  // Without its completions the field does all else.
+  const { data = [] } = useQuery(tagsQuery);
+  const known = data.map(({ name }) => name);
+  const asKnown = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;
+  return (
+    <TagsInput
+      size="md"
+      label="Tags"
+      placeholder={value.length === 0 ? 'Optional, such as Holiday' : undefined}
+      data={known}
+      value={value}
+      onChange={(tags) => onChange(tags.map(asKnown))}
+      isDuplicate={(tag, tags) => tags.some((each) => tagKey(each) === tagKey(tag))}
+      maxTags={MOST_TAGS}
+      maxLength={LONGEST_TAG}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={160}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import * as operations from '../../contract/tags.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { useRename } from '../dialogs/use-rename.ts';
+import { useChange } from '../use-operation.ts';
+
+/** Renames and deletes tags, each after asking. */
+export function useTagChanges() {
+  const rename = useRename();
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: sendRename } = useChange(operations.renameTag);
+  const { mutateAsync: sendDelete } = useChange(operations.deleteTag);
+  return {
+    /** The answer is the name that the tag has now; null where it stays. */
+    renameTag: async (name: string) => {
+      let becomes: string | null = null;
+      await rename({
+        thing: 'tag',
+        name,
+        maxLength: operations.LONGEST_TAG,
+        message: 'It is renamed in all transactions. Where another tag has the new name, the two become one.',
+        run: async (to) => {
+          const renamed = await sendRename({ params: { name }, body: { name: to } });
+          becomes = renamed.name;
+          return `Tag renamed to "${renamed.name}".`;
+        },
+      });
+      return becomes;
+    },
+    /** The answer is whether it has gone. */
+    deleteTag: (name: string) =>
+      confirmDelete({
+        thing: 'tag',
+        message: `Are you sure you want to delete the tag "${name}"? It is taken off all transactions, which stay.`,
+        run: () => sendDelete({ params: { name } }),
+      }),
+  };
+}
