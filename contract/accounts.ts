@@ -216,7 +216,7 @@ export const getReconciliation = operation({
     balance: Money,
     /** The statement's balance less that. */
     difference: Money,
-    /** How many of the newest 2,000 entries up to that day are not yet checked. */
+    /** How many of the newest 1,000 entries up to that day are not yet checked. */
     uncheckedCount: z.number(),
     /** What may explain the difference, the likeliest first, of those: and entries of the next days that the bank may have had. */
     explanations: z.array(Explanation),

@@ -11,7 +11,7 @@ import { changeOf } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
 /** So many of the newest entries are looked through; those before were checked long ago, or nobody checks. */
-const LOOKED_AT = 2000;
+const LOOKED_AT = 1000;
 /** An entry that the bank had by the day may stand so many days later here. */
 const DAYS_LATE = 10;
 const SHOWN = 10;

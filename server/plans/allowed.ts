@@ -71,9 +71,9 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 5000,
   },
   {
-    reason: 'what explains a difference is looked for among the newest two thousand entries',
+    reason: 'what explains a difference is looked for among the newest thousand entries',
     isFor: asked(/^getReconciliation/),
-    mostPages: 3000,
+    mostPages: 2000,
   },
   {
     reason: 'all through the day is looked at, in steps of a thousand',

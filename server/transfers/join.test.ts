@@ -87,6 +87,23 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
+  test('an expense that is split and has tags is taken apart as it was; of another amount it is split no more', async () => {
+    const { user, credit, add } = await someone();
+    const lines = [
+      { category: 'Bills', amount: 150, note: '' },
+      { category: 'Food', amount: 50, note: 'fee' },
+    ];
+    const split = await add.payment({ accountId: 'everyday', lines, tags: ['Trip'] });
+    const apart = async (amount: number) => {
+      const { fromAccountId, toAccountId, addedOn, _id } = (await join(user, split, credit)).body as Transfer;
+      await user.send('PUT', `/transfers/${_id}`, { body: { fromAccountId, toAccountId, addedOn, amount } });
+      return ((await user.send('POST', `/transfers/${_id}/take-apart`)).body as TransferProposal).expense;
+    };
+    expect(await apart(200)).toMatchObject({ _id: split._id, lines, tags: ['Trip'], cost: 200 });
+    expect(await apart(199)).toMatchObject({ _id: split._id, lines: [], tags: ['Trip'], cost: 199, category: 'Bills' });
+    await expectTotalsToEqualSums(app().db);
+  });
+
   test('a transfer that was entered becomes an expense and an income', async () => {
     const { user, card } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: card, amount: 3, addedOn: '2026-11-05', note: 'n' };
