@@ -25,6 +25,13 @@ const SHOWN_TO_ALL =
 const APP =
   /web\/(shell\/(top-bar|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/add-transaction-button)|contract\/transactions|components\/Skeleton\//;
 
+/** What screens with lists share: as a file for each part the first script would have to name them all. */
+const LISTS =
+  /web\/(lists\/|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/use-checked-warning|accounts\/kinds|transfers\/queries)|contract\/transfers/;
+
+/** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
+const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
+
 /** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
 function precompress(): Plugin {
   return {
@@ -94,6 +101,8 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, priority: 1 },
             { name: 'shown-to-all', test: SHOWN_TO_ALL },
             { name: 'app', test: APP },
+            { name: 'lists', test: LISTS },
+            { name: 'accounts', test: ACCOUNTS },
           ],
         },
       },

@@ -40,6 +40,8 @@ export const MoneyAccount = z.object({
   balance: Money,
   /** No longer proposed for new entries; what is in it stays and counts. */
   isClosed: z.boolean(),
+  /** The one that a new entry gets where none is named: the open one used last, else the first open one. */
+  isProposed: z.boolean(),
   version: Version,
 });
 export type MoneyAccount = z.infer<typeof MoneyAccount>;

@@ -3,7 +3,7 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { operation } from './operation.ts';
 import { TagName } from './tags.ts';
-import { IdParams, text } from './text.ts';
+import { Id, IdParams, text } from './text.ts';
 
 const noun = 'filters';
 
@@ -14,9 +14,11 @@ export type DatePreset = (typeof DATE_PRESETS)[number];
 /** What a list can be narrowed by, by the names it has in the address of the page. */
 export const FilterOfList = z.object({
   search: z.optional(text(200, 'Please enter a search')),
-  type: z.optional(z.enum(['expense', 'income'], 'Please give expense or income')),
+  type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Please give expense, income or transfer')),
   category: z.optional(Category),
   tag: z.optional(TagName),
+  /** The id of one. */
+  account: z.optional(Id),
   from: z.optional(Day),
   to: z.optional(Day),
   /** In the place of both days. */

@@ -41,6 +41,9 @@ export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
+  /** Whether each of its two sides was checked. */
+  isFromChecked: z.optional(z.boolean()),
+  isToChecked: z.optional(z.boolean()),
 });
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
@@ -109,9 +112,9 @@ export const TransactionFilter = z.object({
   startDate: optional(Day),
   endDate: optional(Day),
   accountId: optional(Id),
-  /** Lists transfers too; never where a type or a category is asked. */
+  /** Lists transfers too, or them alone; never where a type or a category is asked. */
   transfers: z.pipe(
-    z.optional(z.enum(['include', ''], 'Please give include, or leave it out')),
+    z.optional(z.enum(['include', 'only', ''], 'Please give include or only, or leave it out')),
     z.transform((value) => value || undefined),
   ),
   minAmount: AmountInAddress,

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { accountViewOf } from './accounts/entries/view.ts';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { budgetsViewOf } from './budgets/view.ts';
@@ -84,6 +85,19 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const accountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/accounts/$accountId',
+  validateSearch: accountViewOf,
+  component: lazyRouteComponent(() => import('./accounts/entries/account-page.tsx'), 'AccountPage'),
+});
+
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
@@ -151,6 +165,8 @@ export const router = createRouter({
     setupRoute,
     shellRoute.addChildren([
       dashboardRoute,
+      accountsRoute,
+      accountRoute,
       transactionsRoute,
       tagRoute,
       receiptsRoute,

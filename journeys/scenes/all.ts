@@ -1,3 +1,4 @@
+import { accountsScenes } from './accounts.ts';
 import { appScenes } from './app.ts';
 import { filtersScenes } from './filters.ts';
 import { plansScenes } from './plans.ts';
@@ -12,6 +13,7 @@ import { transactionsScenes } from './transactions.ts';
 export const SCENES: Scene[] = [
   ...publicScenes,
   ...appScenes,
+  ...accountsScenes,
   ...securityScenes,
   ...transactionsScenes,
   ...tagsScenes,

@@ -11,6 +11,7 @@ import type { Who } from './scene.ts';
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
+const ENTRY = { category: 'Food', isIncome: false, note: '' };
 
 /** The receipt that `full` has uploaded. */
 export const RIVERSIDE: DrawnReceipt = {
@@ -29,13 +30,14 @@ export async function makePeople(
   dataHome: DataHome,
   settings: Record<string, string>,
 ): Promise<Record<Exclude<Who, 'visitor'>, Account>> {
-  const [newcomer, empty, full, extreme] = await Promise.all([
+  const [newcomer, empty, full, several, extreme] = await Promise.all([
     newAccount(url, { email: 'ann@home.org', isSetUp: false }),
     newAccount(url, { email: 'ben@home.org' }),
     makeFull(url, dataHome, settings),
+    makeSeveral(url),
     makeExtreme(url),
   ]);
-  return { newcomer, empty, full, extreme };
+  return { newcomer, empty, full, several, extreme };
 }
 
 /** A life as most have one, and a receipt that was read. */
@@ -90,6 +92,38 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
     filter: { category: 'Travel', dates: 'this-year' },
   });
   await addReceipt(account, 'riverside.jpg', await drawReceipt(RIVERSIDE));
+  return account;
+}
+
+/** Somebody whose money lies in several places, one of which has the longest name and another the largest sum. */
+async function makeSeveral(url: string): Promise<Account> {
+  const account = await newAccount(url, { email: 'dora@home.org' });
+  const open = async (body: object) => ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
+  const savings = await open({ name: 'Savings', kind: 'savings', openingBalance: 8000, openingDay: '2025-09-30' });
+  const cash = await open({ name: 'Cash', kind: 'cash', openingBalance: 120.4 });
+  const card = await open({ name: `Card of the ${'very '.repeat(6)}old bank`, kind: 'card' });
+  await open({ name: 'House', kind: 'loan', openingBalance: -MOST });
+  const old = await open({ name: 'Old bank', kind: 'other' });
+  await account.send('PUT', `/accounts/${old}`, { name: 'Old bank', isClosed: true });
+  const transfer = (toAccountId: string, amount: number, addedOn: string) =>
+    account.send('POST', '/transfers', { fromAccountId: 'everyday', toAccountId, amount, addedOn });
+  const add = (entry: object, accountId: string) =>
+    account.send('POST', '/transactions', { ...ENTRY, ...entry, accountId });
+  for (let month = 1; month <= 6; month++) {
+    const day = (of: string) => `2026-0${month}-${of}`;
+    await add({ name: 'Salary', category: 'Salary', cost: 2900, isIncome: true, addedOn: day('01') }, 'everyday');
+    await add({ name: 'Rent', category: 'Bills', cost: 940, addedOn: day('02') }, 'everyday');
+    await transfer(savings, 350, day('03'));
+    await add({ name: 'Weekly shop', category: 'Groceries', cost: 87.35, addedOn: day('05') }, card);
+    await add({ name: 'Market', cost: 14.5, addedOn: day('06') }, cash);
+    await transfer(card, 87.35, day('09'));
+  }
+  // What the bank calls them tells nobody that they are one.
+  await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
+  await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
+  await account.send('PUT', '/accounts/everyday/checks', { through: '2026-05-31', isChecked: true });
+  const recurring = { name: 'Put aside', category: 'Miscellaneous', amount: 350, startDate: '2026-07-03' };
+  await account.send('POST', '/recurring/create', { ...recurring, accountId: 'everyday', toAccountId: savings });
   return account;
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 
 /** Whose screen it is: a passer-by, somebody before setup, and people whose accounts `people.ts` fills. */
-export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'extreme';
+export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
 
 /** Something that a person does on a page, or waits to see there. */
 export type Step = (page: Page) => Promise<unknown>;

@@ -14,7 +14,7 @@ export type Route = {
   words: Words;
 };
 
-/** What the top bar of the app says. */
+/** What the top bar of the app says to whoever has one account. */
 export const SCREENS = ['Dashboard', 'Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
 
 /** Every address of the page, and its words in an account without entries, as the specification has them. */
@@ -132,6 +132,24 @@ export const ROUTES: Route[] = [
     },
   },
   {
+    at: '/accounts',
+    for: 'set up',
+    title: 'Accounts · Moneta',
+    heading: 'Accounts',
+    words: { button: ['Add Account', 'Edit Everyday'], link: ['Everyday'] },
+  },
+  {
+    at: '/accounts/everyday',
+    for: 'set up',
+    title: 'Everyday · Moneta',
+    heading: 'Everyday',
+    words: {
+      button: ['Edit Account', 'Reconcile'],
+      link: ['All accounts'],
+      text: ['Nothing in this account yet'],
+    },
+  },
+  {
     at: '/transactions',
     for: 'set up',
     title: 'Transactions · Moneta',
@@ -163,6 +181,7 @@ export const ROUTES: Route[] = [
         'Account',
         'Password',
         'Default currency',
+        'Where the money lies',
         'Appearance',
         'Where you are logged in',
         'Account activity',

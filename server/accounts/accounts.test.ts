@@ -30,7 +30,7 @@ onEachEngine(
       expect(await list(user)).toEqual([
         {
           ...{ _id: 'everyday', name: 'Everyday', kind: 'everyday', openingBalance: 0, openingDay: null },
-          ...{ balance: -12.5, isClosed: false, version: 1 },
+          ...{ balance: -12.5, isClosed: false, isProposed: true, version: 1 },
         },
       ]);
       expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({ balanceWithOpening: null });

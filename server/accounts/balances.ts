@@ -4,6 +4,7 @@ import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { listAccountPeriods } from '../ledger/account-periods.ts';
+import { proposedOf } from './choose-account.ts';
 import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
 
 /** What the entries of an account add up to, in hundredths: all of them, and those that are yet to come. */
@@ -11,7 +12,12 @@ type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number
 
 /** The accounts with their balances up to today, in the person's order. */
 export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
-  return (await listWithSums(db, userId, today)).map((account) => toMoneyAccount(account, balanceOn(account, today)));
+  const accounts = await listWithSums(db, userId, today);
+  const proposed = proposedOf(accounts);
+  return accounts.map((account) => ({
+    ...toMoneyAccount(account, balanceOn(account, today)),
+    isProposed: account.id === proposed,
+  }));
 }
 
 /** One of them; the caller knows that it is there. */

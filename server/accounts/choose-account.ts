@@ -15,10 +15,9 @@ export type AccountChoice = {
 export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoice> {
   const accounts = await listAccounts(tx, userId);
   const known = new Set(accounts.map(({ id }) => id));
-  const open = accounts.filter((account) => account.is_closed === 0);
-  const first = open[0] ?? accounts[0];
+  const first = firstOf(accounts);
   if (!first) throw new Error(`The user ${userId} has no account.`);
-  const proposed = open.reduce(usedLater, first).id;
+  const proposed = proposedOf(accounts) ?? first.id;
   return {
     proposed,
     choose(id = proposed) {
@@ -27,6 +26,20 @@ export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoi
     },
     goBack: (id) => (known.has(id) ? id : first.id),
   };
+}
+
+/** The open account that was used last, else the first open one. The accounts come in the person's order. */
+export function proposedOf(accounts: readonly AccountRow[]): string | undefined {
+  const first = firstOf(accounts);
+  return first && accounts.filter(isOpen).reduce(usedLater, first).id;
+}
+
+function firstOf(accounts: readonly AccountRow[]): AccountRow | undefined {
+  return accounts.find(isOpen) ?? accounts[0];
+}
+
+function isOpen(account: AccountRow): boolean {
+  return account.is_closed === 0;
 }
 
 /** Notes which account a person put something in, so that it is proposed the next time. */

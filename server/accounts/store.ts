@@ -117,7 +117,7 @@ export async function orderAccounts(tx: Tx, userId: number, ids: readonly string
 }
 
 /** @param balanceMinor up to today, its opening balance included */
-export function toMoneyAccount(row: AccountRow, balanceMinor: number): MoneyAccount {
+export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<MoneyAccount, 'isProposed'> {
   return {
     _id: row.id,
     name: row.name,

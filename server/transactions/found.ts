@@ -2,7 +2,7 @@ import type { ListedTransaction, Sums } from '../../contract/transactions.ts';
 import type { Paging } from '../http/paging.ts';
 import { mergeRows } from './merged-rows.ts';
 import type { ShownRow, TransactionRow } from './row.ts';
-import { type MinorSums, plus } from './sum-rows.ts';
+import { type MinorSums, NO_SUMS, plus } from './sum-rows.ts';
 
 /** A row as lists show it, with its place in them. */
 export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
@@ -18,6 +18,9 @@ export type Found = {
   /** What all of it adds up to; asked only where no more are found than are counted. */
   sums(): Promise<MinorSums>;
 };
+
+/** For a list that has no transactions, but may have transfers. */
+export const NOTHING: Found = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
 
 /** A page of a list. Its sums are those of all that the list has; null where that is more than is counted. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };

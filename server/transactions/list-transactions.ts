@@ -6,7 +6,7 @@ import { spellTag } from '../tags/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { either, type Found, type TransactionPage } from './found.ts';
+import { either, type Found, NOTHING, type TransactionPage } from './found.ts';
 import { partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
@@ -27,7 +27,7 @@ export async function listTransactions(
   page: Page,
 ): Promise<TransactionPage> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
-  const found = await findAsked(db, userId, filter, search);
+  const found = transfers === 'only' ? NOTHING : await findAsked(db, userId, filter, search);
   if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);

@@ -5,7 +5,7 @@ import { patternOfTag } from '../tags/packed.ts';
 import { listTags } from '../tags/store.ts';
 import { countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { either, type Found } from './found.ts';
+import { either, type Found, NOTHING } from './found.ts';
 import { hasLine, partsOf, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
@@ -42,8 +42,6 @@ export function isNamed(userId: number, { categories, tags }: NamedBySearch) {
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
-
-const NOTHING: Found = { count: 0, rows: async () => [], sums: async () => ({ income: 0, expense: 0 }) };
 
 /** The transactions of the categories and tags that a text names, of those that do not contain it themselves. */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {

@@ -40,7 +40,7 @@ export function canBeTransfers(filter: RowFilter): boolean {
 /**
  * A page of the user's transactions and transfers, newest day first, then newest made. Its sums are of the transactions alone: a
  * transfer is neither income nor expense.
- * @param asked.found the transactions that a search or amounts find, where there are any asked for
+ * @param asked.found the transactions that a search or amounts find, where there are any asked for; none where transfers alone are asked for
  */
 export async function listWithTransfers(
   db: Db,

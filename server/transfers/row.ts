@@ -110,5 +110,7 @@ export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inA
     isTransfer: true,
     fromAccountId: from_account_id,
     toAccountId: to_account_id,
+    isFromChecked: row.from_checked === 1,
+    isToChecked: row.to_checked === 1,
   };
 }

@@ -80,6 +80,7 @@ onEachEngine(
         },
         ...{ recurringId: null, accountId: 'everyday', isChecked: false, version: 1 },
         ...{ isTransfer: true, fromAccountId: 'everyday', toAccountId: savings },
+        ...{ isFromChecked: false, isToChecked: false },
       });
       expect({ totalCount, sums }).toEqual({ totalCount: 3, sums: { income: 0, expense: 25, net: -25 } });
       for (const query of [
@@ -90,6 +91,16 @@ onEachEngine(
         `&accountId=${savings}`,
       ]) {
         expect([query, await names(user, query)]).toEqual([query, ['Everyday → Savings']]);
+      }
+      const alone = await user.send('GET', '/transactions?transfers=only');
+      expect(alone.body).toMatchObject({ totalCount: 1, sums: { income: 0, expense: 0, net: 0 } });
+      for (const query of ['', '&search=rainy', `&accountId=${savings}`, '&startDate=2026-01-01']) {
+        const { body } = await user.send('GET', `/transactions?transfers=only${query}`);
+        expect([query, body]).toMatchObject([query, { totalCount: 1, transactions: [{ _id }] }]);
+      }
+      for (const query of ['&category=Food', '&isIncome=false', '&search=after']) {
+        const { body } = await user.send('GET', `/transactions?transfers=only${query}`);
+        expect([query, body]).toMatchObject([query, { totalCount: 0, transactions: [] }]);
       }
       expect(await names(user, '&search=rainy 12.50')).toEqual([]);
       expect(await names(user, '&search=after')).toEqual(['After']);

@@ -5,6 +5,7 @@ import { Appearance } from './appearance.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Lessons } from './lessons.tsx';
+import { MoneyAccounts } from './money-accounts.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <ChangePassword email={user.email} />
         <TwoFactor />
         <DefaultCurrency saved={user.defaultCurrency} />
+        <MoneyAccounts />
         <Appearance />
         <Lessons />
         <Sessions />

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBasket,
   IconBriefcase,
   IconBus,
@@ -38,6 +39,15 @@ export function CategoryIcon({ of }: { of: string }) {
   return (
     <span className={classes.tile}>
       <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** The same for what goes from one account to another, and so has none. */
+export function TransferIcon() {
+  return (
+    <span className={classes.tile}>
+      <IconArrowsExchange size={18} stroke={1.5} aria-hidden="true" />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
@@ -22,14 +22,26 @@ export function SummaryCards() {
     <dl className={classes.cards} aria-busy={!isThere}>
       <Card label="Total Income" amount={data?.totalIncome} isThere={isThere} mark="income" />
       <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
-      <Card label="Current Balance" amount={data?.balance} isThere={isThere} />
+      <Card label="Current Balance" amount={data?.balance} isThere={isThere}>
+        {typeof data?.balanceWithOpening === 'number' && (
+          <dd className={classes.more}>
+            With opening balances: <Money amount={data.balanceWithOpening} />
+          </dd>
+        )}
+      </Card>
     </dl>
   );
 }
 
-type CardProps = { label: string; amount: number | undefined; isThere: boolean; mark?: 'income' | 'expense' };
+type CardProps = {
+  label: string;
+  amount: number | undefined;
+  isThere: boolean;
+  mark?: 'income' | 'expense';
+  children?: ReactNode;
+};
 
-function Card({ label, amount = 0, isThere, mark }: CardProps) {
+function Card({ label, amount = 0, isThere, mark, children }: CardProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount, currency).length } as CSSProperties;
   return (
@@ -41,6 +53,7 @@ function Card({ label, amount = 0, isThere, mark }: CardProps) {
       <dd className={classes.amount} data-negative={amount < 0 || undefined} style={length}>
         {isThere ? <Money amount={amount} /> : <Skeleton height="1.75rem" width="60%" my="0.25rem" />}
       </dd>
+      {children}
     </div>
   );
 }

@@ -15,6 +15,8 @@ type Deletion = {
   // The words, where they are not those that `thing` makes.
   title?: string;
   message?: string;
+  /** What else is good to know before. */
+  note?: string;
   confirmLabel?: string;
   busyLabel?: string;
   explain?: (error: unknown) => string;

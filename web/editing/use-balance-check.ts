@@ -5,16 +5,17 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 
-/** Asks before a new expense that is larger than what there is. The answer is whether to record it. */
+/** Asks before a new expense that is larger than what there is, opening balances included. The answer is whether to record it. */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const client = useQueryClient();
   const { confirm } = useDialogs();
   const { currency } = useDisplayCurrency();
   return async ({ isIncome, cost }) => {
     if (isIncome) return true;
-    const { balance } = await client.fetchQuery(summaryQuery);
-    if (cost <= balance) return true;
-    const [expense, available] = [cost, balance].map((amount) => formatMoney(amount, currency));
+    const { balance, balanceWithOpening } = await client.fetchQuery(summaryQuery);
+    const there = balanceWithOpening ?? balance;
+    if (cost <= there) return true;
+    const [expense, available] = [cost, there].map((amount) => formatMoney(amount, currency));
     return confirm({
       title: 'Negative balance',
       message: `Warning: This expense (${expense}) exceeds your current balance (${available}). Proceeding will result in a negative balance. Do you wish to submit anyway?`,

@@ -1,3 +1,4 @@
+import { listMoneyAccounts } from '../../contract/accounts.ts';
 import { me } from '../../contract/auth.ts';
 import { getCharts, getSummary } from '../../contract/dashboard.ts';
 
@@ -103,6 +104,6 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
-    asks: [me, getSummary, getCharts],
+    asks: [me, listMoneyAccounts, getSummary, getCharts],
   },
 ];

@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { CURRENCIES } from '../../contract/currencies.ts';
 import { useDisplayCurrency } from './display-currency.tsx';
 
 /** Takes an amount as people type or paste it; `parse-amount.ts` makes sense of it. */
-export function AmountField(props: TextInputProps) {
+export function AmountField(props: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
   const { currency } = useDisplayCurrency();
   return (
     <TextInput

@@ -13,12 +13,16 @@ export function Money({ amount }: { amount: number }) {
   );
 }
 
+const KINDS = { in: 'Income ', out: 'Expense ' };
+
+type SignedMoneyProps = { cost: number; isIncome: boolean; words?: typeof KINDS };
+
 /** What came in or went out: told by sign, by word for who does not see it, and by colour. */
-export function SignedMoney({ cost, isIncome }: { cost: number; isIncome: boolean }) {
+export function SignedMoney({ cost, isIncome, words = KINDS }: SignedMoneyProps) {
   const { currency } = useDisplayCurrency();
   return (
     <span className={classes.money} data-kind={isIncome ? 'income' : 'expense'}>
-      <VisuallyHidden>{isIncome ? 'Income ' : 'Expense '}</VisuallyHidden>
+      <VisuallyHidden>{isIncome ? words.in : words.out}</VisuallyHidden>
       <Figures text={formatMoney(isIncome ? cost : -cost, currency, 'signed')} />
     </span>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount } from './parse-amount.ts';
+import { parseAmount, signedAmountError, typedSignedAmount } from './parse-amount.ts';
 
 test.each([
   ['1234.5', 123450],
@@ -43,4 +43,21 @@ test('every amount, written as people write it, is read back to the cent', () =>
       expect(parseAmount(`$${whole}.${cents}`)).toEqual({ minor });
     }),
   );
+});
+
+test.each([
+  ['-5', -5],
+  ['−1,234.50', -1234.5],
+  ['-$5', -5],
+  ['$-5', -5],
+  ['EUR -5', -5],
+  ['12.50', 12.5],
+  ['-0', 0],
+])('%s is read with its sign', (text, amount) => expect(typedSignedAmount(text)).toBe(amount));
+
+test('two signs are no amount, and too many decimals are told of behind a sign', () => {
+  expect(typedSignedAmount('--5')).toBeNaN();
+  expect(typedSignedAmount('5-')).toBeNaN();
+  expect(signedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+  expect(signedAmountError('-x', 'no amount')).toBe('no amount');
 });

@@ -43,3 +43,24 @@ export function amountError(text: string, sentence: string | undefined): string 
   const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
   return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }
+
+/** The same where a debt is an amount too: `-5`, `-$5`, `$-5`. */
+export function typedSignedAmount(text: string): number {
+  const { sign, unsigned } = signOf(text);
+  // Adding zero makes that of -0, too.
+  return sign * typedAmount(unsigned) + 0;
+}
+
+/** What to say of it: see `amountError`. */
+export function signedAmountError(text: string, sentence: string | undefined): string | undefined {
+  return amountError(signOf(text).unsigned, sentence);
+}
+
+/** The minus before the figures, as a keyboard or a statement has it. */
+const MINUS = /^([^\d.,\-−]{0,20})[-−]/u;
+
+function signOf(text: string): { sign: 1 | -1; unsigned: string } {
+  const trimmed = text.trim();
+  const unsigned = trimmed.replace(MINUS, '$1');
+  return { sign: unsigned === trimmed ? 1 : -1, unsigned };
+}

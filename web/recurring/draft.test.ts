@@ -8,6 +8,8 @@ const full: Draft = {
   isIncome: false,
   frequency: 'monthly',
   startDate: '2026-01-31',
+  accountId: 'everyday',
+  toAccountId: null,
 };
 
 test('a full draft has no errors and is sent as it stands', () => {
@@ -46,4 +48,14 @@ test('what was saved comes back into the form as it was', () => {
     version: 1,
   };
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
+});
+
+test('a transfer needs another account and no category', () => {
+  const transfer = { ...full, category: '', toAccountId: 'savings' };
+  expect(draftErrors(transfer)).toEqual({});
+  expect(newRecurring(transfer)).toMatchObject({ accountId: 'everyday', toAccountId: 'savings' });
+  expect(draftErrors({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Please select an account' });
+  expect(draftErrors({ ...transfer, toAccountId: 'everyday' })).toEqual({
+    toAccountId: 'Please select another account',
+  });
 });

@@ -20,6 +20,10 @@ export type Draft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
+  /** Empty: the one that is proposed. */
+  accountId: string;
+  /** Where a transfer goes, empty while that is not chosen; null for what is none. */
+  toAccountId: string | null;
 };
 
 const NO_START = 'Please enter a start date, such as Nov 21, 2026';
@@ -32,21 +36,43 @@ export const EMPTY_DRAFT: Draft = {
   isIncome: false,
   frequency: 'monthly',
   startDate: null,
+  accountId: '',
+  toAccountId: null,
 };
 
 /** An item as the form shows it. */
-export function draftOf({ name, amount, category, isIncome, frequency, startDate }: Recurring): Draft {
-  return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate };
+export function draftOf(item: Recurring): Draft {
+  const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
+  return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
 }
 
 /** What the form would send; for a draft with no errors it is a new item. */
-export function newRecurring({ amountText, startDate, ...draft }: Draft): NewRecurring {
-  return { ...draft, amount: typedAmount(amountText), startDate: startDate ?? '' };
+export function newRecurring({ amountText, startDate, accountId, category, ...draft }: Draft): NewRecurring {
+  return {
+    ...draft,
+    ...(accountId && { accountId }),
+    // A transfer needs none, but something has to stand there.
+    category: draft.toAccountId === null ? category : category || 'Miscellaneous',
+    amount: typedAmount(amountText),
+    startDate: startDate ?? '',
+  };
 }
 
 /** What is wrong with a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, amount, category, startDate } = fieldErrors(NewRecurring, newRecurring(draft));
   const amountText = amountError(draft.amountText, amount);
-  return onlySaid({ name, amountText, category, startDate: startDate && NO_START });
+  return onlySaid({
+    name,
+    amountText,
+    toAccountId: toAccountError(draft),
+    category,
+    startDate: startDate && NO_START,
+  });
+}
+
+function toAccountError({ accountId, toAccountId }: Draft): string | undefined {
+  if (toAccountId === null) return undefined;
+  if (toAccountId === '') return 'Please select an account';
+  return toAccountId === accountId ? 'Please select another account' : undefined;
 }

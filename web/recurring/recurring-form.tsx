@@ -2,6 +2,7 @@ import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
@@ -15,6 +16,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
+import { AccountFields } from './account-fields.tsx';
 import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
 import { NextDates } from './next-dates.tsx';
 
@@ -36,16 +38,22 @@ type RecurringFormProps = {
 
 export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
+  const accounts = useSeveralAccounts();
+  const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
   const { mutateAsync: create } = useChange(operations.createRecurring);
   const edit = useEdit(operations.updateRecurring, {
-    words: WORDS,
+    words: {
+      ...WORDS,
+      accountId: { label: 'Account', show: accountName },
+      toAccountId: { label: 'To', show: accountName },
+    },
     onTake: (stored) => form.setValues(draftOf(stored)),
   });
   const { start, isPending, error } = useSave({
     save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
     onSaved,
   });
-  const { category, frequency, startDate } = form.values;
+  const { category, frequency, startDate, accountId, toAccountId } = form.values;
   const submit = form.onSubmit(
     (draft) => start(newRecurring(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
@@ -66,8 +74,16 @@ export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
           {...form.getInputProps('name')}
         />
         <AmountField withAsterisk aria-required {...form.getInputProps('amountText')} />
-        <CategoryField kind="any" {...form.getInputProps('category')} value={category} />
-        <Checkbox label="Income" {...form.getInputProps('isIncome', { type: 'checkbox' })} />
+        <AccountFields
+          from={{ ...form.getInputProps('accountId'), value: accountId }}
+          to={{ ...form.getInputProps('toAccountId'), value: toAccountId }}
+        />
+        {toAccountId === null && (
+          <>
+            <CategoryField kind="any" {...form.getInputProps('category')} value={category} />
+            <Checkbox label="Income" {...form.getInputProps('isIncome', { type: 'checkbox' })} />
+          </>
+        )}
         <div className={classes.pair}>
           <Select
             label="Frequency"

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
-import { CategoryIcon } from '../categories/category-icon.tsx';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
-import { SignedMoney } from '../money/money.tsx';
+import { Money, SignedMoney } from '../money/money.tsx';
 import { frequencyNames } from './draft.ts';
 import { dueIn } from './due-in.ts';
 import classes from './recurring-table.module.css';
@@ -47,23 +48,26 @@ export function RecurringTable({
 }
 
 function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
-  const { name, category, amount, isIncome, frequency, nextDueDate } = item;
+  const { name, category, amount, isIncome, frequency, nextDueDate, accountId, toAccountId } = item;
+  const accounts = useSeveralAccounts();
+  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const isTransfer = toAccountId !== null;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
         <span className={classes.what}>
-          <CategoryIcon of={category} />
+          {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <span className={table.clamped}>{name}</span>
         </span>
       </th>
       <td className={classes.category}>
-        <span className={table.clamped}>{category}</span>
+        <span className={table.clamped}>{isTransfer ? `${nameOf(accountId)} → ${nameOf(toAccountId)}` : category}</span>
       </td>
       <td className={`${table.number} ${classes.amount}`}>
-        <SignedMoney cost={amount} isIncome={isIncome} />
+        {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
       </td>
-      <td className={classes.type}>{isIncome ? 'Income' : 'Expense'}</td>
+      <td className={classes.type}>{isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}</td>
       <td className={classes.frequency}>{frequencyNames[frequency]}</td>
       <td className={classes.due}>
         <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}

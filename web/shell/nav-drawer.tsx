@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '../brand/logo.tsx';
 import { useOpenAfterMount } from '../dialogs/late-dialog.tsx';
 import classes from './nav-drawer.module.css';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 
 type NavDrawerProps = { open: boolean; onClose: () => void; logout: () => void; isLoggingOut: boolean };
 
 /** The navigation of a phone. The default export is for `lateDialog`. */
 export default function NavDrawer({ open, onClose, logout, isLoggingOut }: NavDrawerProps) {
+  const navLinks = useNavLinks();
   const isOpened = useOpenAfterMount(open);
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} size="17rem">

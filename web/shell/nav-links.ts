@@ -1,4 +1,5 @@
 import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
+import { useSeveralAccounts } from '../accounts/queries.ts';
 
 type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> : never;
 type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
@@ -9,6 +10,8 @@ type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
  */
 const LABELS: Record<AppPath, string | null> = {
   '/dashboard': 'Dashboard',
+  '/accounts': 'Accounts',
+  '/accounts/$accountId': null,
   '/transactions': 'Transactions',
   '/tags/$name': null,
   '/receipts': 'Receipts',
@@ -17,6 +20,12 @@ const LABELS: Record<AppPath, string | null> = {
   '/recurring-transactions': 'Recurring Transactions',
 };
 
-export const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(([to, label]) =>
+const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(([to, label]) =>
   label === null ? [] : [{ to, label }],
 );
+
+/** Accounts are among them for whoever has several. */
+export function useNavLinks(): typeof navLinks {
+  const hasSeveral = useSeveralAccounts().length > 0;
+  return navLinks.filter(({ to }) => hasSeveral || to !== '/accounts');
+}

@@ -7,13 +7,14 @@ import { Logo } from '../brand/logo.tsx';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { CurrencyPicker } from '../money/currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
 /** Only a phone asks for it. */
 const [NavDrawer, loadDrawer] = lateDialog(() => import('./nav-drawer.tsx'));
 
 export function TopBar() {
+  const navLinks = useNavLinks();
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { logout, isLoggingOut } = useLogout();
   return (

@@ -10,6 +10,7 @@ const full: Draft = {
   addedOn: '2026-11-21',
   note: '',
   tags: [],
+  accountId: 'everyday',
 };
 
 test('a full draft has no errors and is sent as it stands', () => {
@@ -23,8 +24,12 @@ test('a full draft has no errors and is sent as it stands', () => {
     note: '',
     lines: [],
     tags: [],
+    accountId: 'everyday',
   });
 });
+
+test('where no account is chosen the server chooses', () =>
+  expect(newTransaction('expense', { ...full, accountId: '' })).not.toHaveProperty('accountId'));
 
 test('an empty expense is told all that it lacks, in the order of the form', () => {
   const errors = draftErrors('expense', { ...full, name: ' ', costText: '', category: '' });

@@ -6,7 +6,7 @@ import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { type LineDraft, lineOf, sentLines } from './split/split.ts';
 
-/** The transaction form as it stands: what has been typed, finished or not. */
+/** The transaction form as it stands: what has been typed, finished or not. An empty account is the one that is proposed. */
 export type Draft = {
   name: string;
   costText: string;
@@ -16,6 +16,7 @@ export type Draft = {
   addedOn: string | null;
   note: string;
   tags: string[];
+  accountId: string;
 };
 
 /** What the form is opened for. */
@@ -33,12 +34,12 @@ export function beginOf(purpose: Purpose, kind: Kind): Draft {
   if (purpose.mode === 'edit')
     return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '', lines: [] }) };
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
-  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '', tags: [] };
+  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '', tags: [], accountId: '' };
 }
 
 /** A transaction as the form shows it. */
-export function draftOf({ name, cost, category, lines, addedOn, note, tags }: Transaction): Draft {
-  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note, tags };
+export function draftOf({ name, cost, category, lines, addedOn, note, tags, accountId }: Transaction): Draft {
+  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note, tags, accountId };
 }
 
 /** What a blank name of an income becomes. */
@@ -60,6 +61,7 @@ export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
     note: draft.note,
     lines,
     tags: draft.tags,
+    ...(draft.accountId && { accountId: draft.accountId }),
   };
 }
 
@@ -94,4 +96,14 @@ function lineErrors({ lines }: Draft, found: Record<string, string>): Record<str
     errors[`${path}.note`] = found[`${path}.note`];
   });
   return { ...errors, lines: found.lines };
+}
+
+/** Whether a change makes another of what the balance of an account was made of: then it is no longer checked. */
+export function touchesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
+  return (
+    cost !== before.cost ||
+    addedOn !== before.addedOn ||
+    isIncome !== before.isIncome ||
+    (accountId !== undefined && accountId !== before.accountId)
+  );
 }

@@ -1,8 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { DatePreset } from '../../contract/filters.ts';
+import { AccountFilter } from '../accounts/account-select.tsx';
+import { useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryFilter } from '../categories/category-select.tsx';
 import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
@@ -10,25 +13,31 @@ import { daysOf, isPreset, PRESET_WORDS } from '../filters/date-presets.ts';
 import { SavedFilterSelect } from '../filters/saved-filter-select.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
+import { newestTransferQuery } from '../transfers/queries.ts';
 import { DayFilter } from './day-filter.tsx';
 import classes from './filter-bar.module.css';
 import { type FilterChange, filtersOf, useView } from './view.ts';
 
 const ALL_TYPES = 'all';
-const TYPES: { value: Kind | typeof ALL_TYPES; label: string }[] = [
+const TYPES: { value: Kind | 'transfer' | typeof ALL_TYPES; label: string }[] = [
   { value: ALL_TYPES, label: 'All Types' },
   { value: 'income', label: 'Income' },
   { value: 'expense', label: 'Expense' },
 ];
+const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 
 /** What narrows the list. On a phone all but the search stands behind a button. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, tag, dates } = view;
+  const { search = '', type, category, tag, account, dates } = view;
   const { from, to } = dates ? daysOf(dates, today()) : view;
-  const count = [type, category, tag, dates, view.from, view.to].filter((value) => value !== undefined).length;
+  const accounts = useSeveralAccounts();
+  const hasSeveral = accounts.length > 0;
+  const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
+  const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
+  const count = [type, category, tag, account, dates, view.from, view.to].filter((each) => each !== undefined).length;
   return (
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.search}>
@@ -53,12 +62,15 @@ export function FilterBar() {
         <Select
           label="Type"
           size="sm"
-          data={TYPES}
+          data={hasTransfers ? WITH_TRANSFERS : TYPES}
           value={type ?? ALL_TYPES}
           onChange={(chosen) => filter({ type: chosen === ALL_TYPES || chosen === null ? undefined : chosen })}
           comboboxProps={{ withinPortal: false }}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />
+        {hasSeveral && (
+          <AccountFilter accounts={accounts} value={account} onChange={(chosen) => filter({ account: chosen })} />
+        )}
         <TagFilter value={tag} onChange={(chosen) => filter({ tag: chosen })} />
         <DatesFilter value={dates} hasDays={from !== undefined || to !== undefined} onChange={filter} />
         <DayFilter label="From" value={from} onChange={(day) => filter({ from: day, to, dates: undefined })} />

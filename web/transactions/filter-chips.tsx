@@ -1,5 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { accountsQuery } from '../accounts/queries.ts';
 import { formatDay } from '../days/format-day.ts';
 import { PRESET_WORDS } from '../filters/date-presets.ts';
 import { FilterActions } from '../filters/filter-actions.tsx';
@@ -10,7 +13,8 @@ import { filtersOf, useView } from './view.ts';
 /** The filters in force, each with a way out of it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const { view, filter, clear } = useView();
-  const chips = chipsOf(view);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const chips = chipsOf(view, accounts);
   if (chips.length === 0) return null;
   return (
     <div className={classes.chips}>
@@ -48,13 +52,16 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-function chipsOf({ search, type, category, tag, from, to, dates }: View) {
+const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
+
+function chipsOf({ search, type, category, tag, account, from, to, dates }: View, accounts: MoneyAccount[]) {
   const chips: { name: keyof Filters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
-    { name: 'type', words: type && (type === 'income' ? 'Type: Income' : 'Type: Expense') },
+    { name: 'type', words: type && `Type: ${TYPES[type]}` },
     { name: 'category', words: category && `Category: ${category}` },
     { name: 'tag', words: tag && `Tag: ${tag}` },
     { name: 'dates', words: dates && `Dates: ${PRESET_WORDS[dates]}` },
+    { name: 'account', words: account && `Account: ${accounts.find(({ _id }) => _id === account)?.name ?? 'another'}` },
     { name: 'from', words: from && `From: ${formatDay(from)}` },
     { name: 'to', words: to && `To: ${formatDay(to)}` },
   ];

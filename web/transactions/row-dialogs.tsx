@@ -1,16 +1,34 @@
 import { useRef } from 'react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { isTransfer, type Purpose as TransferPurpose, transferOf } from '../transfers/draft.ts';
 import type { Purpose } from './draft.ts';
 
 const [DetailsDialog, loadDetails] = lateDialog(() => import('./details-dialog.tsx'));
 const [TransactionDialog, loadForm] = lateDialog(() => import('./transaction-dialog.tsx'));
+const [TransferDialog] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** For the table whose rows open the dialogs. */
 export const fetchRowDialogs = fetchAhead(loadDetails, loadForm);
 
 /** Which dialog of a row is open, and of which row. */
-export type RowDialog = { of: 'details'; transaction: Transaction } | { of: 'form'; purpose: Purpose };
+export type RowDialog =
+  | { of: 'details'; transaction: ListedTransaction }
+  | { of: 'form'; purpose: Purpose }
+  | { of: 'transfer'; purpose: TransferPurpose };
+
+/** The form that edits a row. */
+export function editOf(row: ListedTransaction): RowDialog {
+  return isTransfer(row)
+    ? { of: 'transfer', purpose: { mode: 'edit', transfer: transferOf(row) } }
+    : { of: 'form', purpose: { mode: 'edit', transaction: row } };
+}
+
+function copyOf(row: ListedTransaction): RowDialog {
+  return isTransfer(row)
+    ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
+    : { of: 'form', purpose: { mode: 'add', copyOf: row } };
+}
 
 type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | null) => void };
 
@@ -18,8 +36,8 @@ type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | nu
 export function RowDialogs({ open, onChange }: RowDialogsProps) {
   // One after the other: a dialog that closes gives the focus back, and must not take it from the next.
   const next = useRef<RowDialog>(null);
-  const goOn = (purpose: Purpose) => {
-    next.current = { of: 'form', purpose };
+  const goOn = (dialog: RowDialog) => {
+    next.current = dialog;
     onChange(null);
   };
   const openNext = () => {
@@ -32,10 +50,11 @@ export function RowDialogs({ open, onChange }: RowDialogsProps) {
         open={open?.of === 'details' ? open.transaction : null}
         onClose={() => onChange(null)}
         onClosed={openNext}
-        onDuplicate={(copyOf) => goOn({ mode: 'add', copyOf })}
-        onEdit={(transaction) => goOn({ mode: 'edit', transaction })}
+        onDuplicate={(row) => goOn(copyOf(row))}
+        onEdit={(row) => goOn(editOf(row))}
       />
       <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
+      <TransferDialog open={open?.of === 'transfer' ? open.purpose : null} onClose={() => onChange(null)} />
     </>
   );
 }

@@ -2,11 +2,14 @@ import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
+import { EntryAccountField } from '../accounts/account-select.tsx';
+import { useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { useBalanceCheck } from '../editing/use-balance-check.ts';
+import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
@@ -16,7 +19,16 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
-import { beginOf, type Draft, draftErrors, draftOf, incomeName, newTransaction, type Purpose } from './draft.ts';
+import {
+  beginOf,
+  type Draft,
+  draftErrors,
+  draftOf,
+  incomeName,
+  newTransaction,
+  type Purpose,
+  touchesBalance,
+} from './draft.ts';
 import { CategoryOrLines } from './split/category-or-lines.tsx';
 import { LinesShown } from './split/lines-shown.tsx';
 
@@ -48,18 +60,22 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
   const [begin] = useState(() => beginOf(purpose, kind));
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
+  const accounts = useSeveralAccounts();
+  const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
   const { mutateAsync: create } = useChange(operations.createTransaction);
   const edit = useEdit(operations.updateTransaction, {
-    words: WORDS,
+    words: { ...WORDS, accountId: { label: 'Account', show: accountName } },
     onTake: (stored) => {
       form.setValues(draftOf(stored));
       onTake(stored);
     },
   });
+  const mayChange = useCheckedWarning('transaction');
   const isMeant = useBalanceCheck();
   const { start, isPending, error } = useSave({
     save: async (body: operations.NewTransaction, key) => {
-      if (edited) return edit(edited, body);
+      if (edited)
+        return (await mayChange(edited.isChecked && touchesBalance(edited, body))) ? edit(edited, body) : undefined;
       // Only what is new is weighed against the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
@@ -95,6 +111,7 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
           data-autofocus={begin.name ? true : undefined}
           {...form.getInputProps('costText')}
         />
+        <EntryAccountField {...form.getInputProps('accountId')} value={form.values.accountId} />
         <CategoryOrLines kind={kind} form={form} />
         <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
         <Textarea

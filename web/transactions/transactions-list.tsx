@@ -42,7 +42,9 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
           words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
           chosenCount={selection.chosen.length}
         />
-        {isFiltered(view) && totalCount > 0 && <MatchingSums view={view} sums={data.sums} />}
+        {isFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
+          <MatchingSums view={view} sums={data.sums} />
+        )}
       </div>
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}

@@ -9,7 +9,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { transactionsQuery } from './queries.ts';
-import { type RowDialog, RowDialogs } from './row-dialogs.tsx';
+import { editOf, type RowDialog, RowDialogs } from './row-dialogs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
@@ -63,7 +63,7 @@ export function TransactionsPage() {
           selection={selection}
           actions={{
             onDetails: (transaction) => setDialog({ of: 'details', transaction }),
-            onEdit: (transaction) => setDialog({ of: 'form', purpose: { mode: 'edit', transaction } }),
+            onEdit: (transaction) => setDialog(editOf(transaction)),
             onDelete: deleteTransaction,
           }}
         />

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Transaction } from '../../contract/transactions.ts';
-import { CategoryIcon } from '../categories/category-icon.tsx';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
@@ -13,13 +15,13 @@ import type { Selection } from './use-selection.ts';
 
 /** What can be done with one transaction. */
 export type RowActions = {
-  onDetails: (transaction: Transaction) => void;
-  onEdit: (transaction: Transaction) => void;
-  onDelete: (transaction: Transaction) => void;
+  onDetails: (transaction: ListedTransaction) => void;
+  onEdit: (transaction: ListedTransaction) => void;
+  onDelete: (transaction: ListedTransaction) => void;
 };
 
 type TransactionsTableProps = {
-  transactions: Transaction[];
+  transactions: ListedTransaction[];
   /** The one that the list is of, if it is of one: of what is split only the part in it is asked for. */
   category: string | undefined;
   /** While what was asked for is on its way, what was there stays, faded. */
@@ -31,6 +33,7 @@ type TransactionsTableProps = {
 /** A table, whose rows are cards on a phone. */
 export function TransactionsTable({ transactions, category, isOutdated, selection, actions }: TransactionsTableProps) {
   const { chosen, choose, isChosen } = selection;
+  const accounts = useSeveralAccounts();
   const areAllChosen = chosen.length === transactions.length;
   return (
     <table
@@ -56,6 +59,11 @@ export function TransactionsTable({ transactions, category, isOutdated, selectio
           <th scope="col" className={classes.category}>
             Category
           </th>
+          {accounts.length > 0 && (
+            <th scope="col" className={classes.account}>
+              Account
+            </th>
+          )}
           <th scope="col" className={classes.amount}>
             Amount
           </th>
@@ -76,6 +84,7 @@ export function TransactionsTable({ transactions, category, isOutdated, selectio
             key={transaction._id}
             transaction={transaction}
             listed={category}
+            accounts={accounts}
             isChosen={isChosen(transaction)}
             onChoose={(toBe) => choose([transaction], toBe)}
             actions={actions}
@@ -87,15 +96,17 @@ export function TransactionsTable({ transactions, category, isOutdated, selectio
 }
 
 type RowProps = {
-  transaction: Transaction;
+  transaction: ListedTransaction;
   listed: string | undefined;
+  /** None where there is only one. */
+  accounts: MoneyAccount[];
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
   actions: RowActions;
 };
 
-function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
-  const { name, cost, isIncome, addedOn, tags } = transaction;
+function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: RowProps) {
+  const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const others = otherCategories(transaction, category);
@@ -115,13 +126,13 @@ function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
       </td>
       <th scope="row" className={classes.name}>
         <span className={classes.what}>
-          <CategoryIcon of={category} />
+          {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <span className={table.clamped}>{name}</span>
         </span>
       </th>
       <td className={classes.category}>
         <span className={classes.categories}>
-          <span className={table.clamped}>{category}</span>
+          <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
           {others > 0 && (
             <span className={classes.others}>
               <VisuallyHidden>and </VisuallyHidden>+{others}
@@ -131,8 +142,13 @@ function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
         </span>
         <TagChips tags={tags} most={3} />
       </td>
+      {accounts.length > 0 && (
+        <td className={classes.account}>
+          {!isTransfer && <span className={table.clamped}>{accountName(accounts, transaction.accountId)}</span>}
+        </td>
+      )}
       <td className={classes.amount}>
-        <SignedMoney cost={part ?? cost} isIncome={isIncome} />
+        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
         {part !== undefined && (
           <span className={classes.whole}>
             {' '}
@@ -163,4 +179,8 @@ function Row({ transaction, listed, isChosen, onChoose, actions }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function accountName(accounts: MoneyAccount[], id: string): string | undefined {
+  return accounts.find(({ _id }) => _id === id)?.name;
 }

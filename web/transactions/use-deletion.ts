@@ -1,7 +1,9 @@
 import * as operations from '../../contract/transactions.ts';
+import { deleteTransfer } from '../../contract/transfers.ts';
 import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { CHECKED_NOTE } from '../editing/use-checked-warning.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
@@ -10,9 +12,10 @@ import { useChange } from '../use-operation.ts';
  * Deletes after having asked, and offers to undo it for as long as the notification stands.
  * @param onDeleted when they are out of sight
  */
-export function useDeletion(onDeleted: (transactions: operations.Transaction[]) => void) {
+export function useDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteOne } = useChange(operations.deleteTransaction);
+  const { mutateAsync: deleteOneTransfer } = useChange(deleteTransfer);
   const { mutateAsync: deleteMany } = useChange(operations.deleteTransactions);
   const { mutateAsync: restore } = useChange(operations.restoreTransactions);
 
@@ -26,21 +29,24 @@ export function useDeletion(onDeleted: (transactions: operations.Transaction[]) 
       ),
   });
 
-  const deleteTransaction = async (transaction: operations.Transaction) => {
-    const { _id, name, addedOn } = transaction;
+  const deleteTransaction = async (transaction: operations.ListedTransaction) => {
+    const { _id, name, addedOn, isTransfer } = transaction;
     const hasGone = await confirmDelete({
-      thing: 'transaction',
+      thing: isTransfer ? 'transfer' : 'transaction',
       subject: `${name}, ${formatDay(addedOn)}`,
-      run: () => deleteOne({ params: { id: _id } }),
+      ...(wasChecked(transaction) && { note: CHECKED_NOTE }),
+      run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
       offer: undo([_id]),
     });
     if (hasGone) onDeleted([transaction]);
   };
-  const deleteTransactions = async (transactions: operations.Transaction[]) => {
+  const deleteTransactions = async (transactions: operations.ListedTransaction[]) => {
     const ids = transactions.map(({ _id }) => _id);
+    const checkedCount = transactions.filter(wasChecked).length;
     const haveGone = await confirmDelete({
       thing: 'transactions',
       message: `Are you sure you want to permanently delete these ${ids.length} transactions? This action cannot be undone.`,
+      ...(checkedCount > 0 && { note: `${checkedCount} of them checked against a statement.` }),
       run: () => deleteMany({ body: { transactionIds: ids } }),
       offer: undo(ids),
       explain: (error) => sentenceOf(error, 'Failed to delete transactions. Please try again.'),
@@ -48,4 +54,9 @@ export function useDeletion(onDeleted: (transactions: operations.Transaction[]) 
     if (haveGone) onDeleted(transactions);
   };
   return { deleteTransaction, deleteTransactions };
+}
+
+/** Of a transfer one of its sides is enough. */
+function wasChecked({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
+  return isChecked || isFromChecked === true || isToChecked === true;
 }

@@ -5,6 +5,7 @@ const everything = {
   search: 'lunch',
   type: 'expense',
   category: 'Food',
+  account: 'everyday',
   from: '2026-11-01',
   to: '2026-11-20',
   page: '3',
@@ -29,6 +30,7 @@ test('days that are meant from today on stand in the place of two days', () => {
 test.each([
   { type: 'both' },
   { dates: 'some-day' },
+  { account: 'not an id' },
   { from: '2026-02-30' },
   { to: 'soon' },
   { page: '-1' },
@@ -46,9 +48,18 @@ test('the server is asked in its own words', () => {
     search: 'lunch',
     isIncome: 'false',
     category: 'Food',
+    accountId: 'everyday',
     startDate: '2026-11-01',
     endDate: '2026-11-20',
   });
+});
+
+test('transfers are listed where neither a type nor a category is asked, and alone where they are asked', () => {
+  expect(queryOf({}).transfers).toBe('include');
+  expect(queryOf({ account: 'everyday' }).transfers).toBe('include');
+  expect(queryOf({ category: 'Food' }).transfers).toBeUndefined();
+  expect(queryOf({ type: 'income' }).transfers).toBeUndefined();
+  expect(queryOf({ type: 'transfer' }).transfers).toBe('only');
 });
 
 test('a page is no filter', () => {

@@ -11,9 +11,11 @@ import { PAGE_SIZE, pageNumber, searchText } from '../lists/address.ts';
 /** What narrows the list, by the names it has in the address. Both days are included; `dates` stands in their place. */
 export type Filters = {
   search?: string;
-  type?: Kind;
+  type?: Kind | 'transfer';
   category?: string;
   tag?: string;
+  /** The id of one. */
+  account?: string;
   from?: string;
   to?: string;
   dates?: DatePreset;
@@ -26,14 +28,15 @@ const MAX_SEARCH = 2000;
 
 /** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function viewOf(address: Record<string, unknown>): View {
-  const { type, category, tag, from, to, dates } = address;
+  const { type, category, tag, account, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {
     ...(search !== undefined && { search }),
-    ...((type === 'expense' || type === 'income') && { type }),
+    ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
     ...(TagName.safeParse(tag).success && { tag: String(tag).trim() }),
+    ...(typeof account === 'string' && /^[\w-]{1,64}$/.test(account) && { account }),
     ...(isPreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
   };
@@ -45,10 +48,15 @@ export function queryOf({ page = 1, ...filters }: View) {
 }
 
 /** The filters as the server knows them. */
-export function filterOf({ search, type, category, tag, dates, ...days }: Filters) {
+export function filterOf({ search, type, category, tag, account, dates, ...days }: Filters) {
   const { from, to } = dates ? daysOf(dates, today()) : days;
-  const isIncome: 'true' | 'false' | undefined = type && (type === 'income' ? 'true' : 'false');
-  return { search, isIncome, category, tag, startDate: from, endDate: to };
+  const isKind = type === 'income' || type === 'expense';
+  const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
+  // A transfer has no kind, no category and no tag.
+  const mayBeTransfers = !isKind && category === undefined && tag === undefined;
+  const transfers: 'include' | 'only' | undefined =
+    type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
+  return { search, isIncome, category, tag, accountId: account, transfers, startDate: from, endDate: to };
 }
 
 /** A view without its page, which is what can be saved. */

@@ -9,13 +9,18 @@ import type { Offer } from './offers.ts';
 type Fields = { merchant: string; costText: string; category: string; day: string | null };
 export type DraftField = keyof Fields;
 
-/** With the version of the receipt on which the edit began, which the receipt beside it may have left behind. */
-export type Draft = Fields & { version: number };
+/**
+ * With the version of the receipt on which the edit began, which the receipt beside it may have left behind, and the account of
+ * its transaction; that is empty where it is the one that is proposed.
+ */
+export type Draft = Fields & { version: number; accountId: string };
 
 /** A draft of what was read. */
-export function draftOf({ extractedData, version }: ReceiptDetails): Draft {
+export function draftOf({ extractedData, transaction, version }: ReceiptDetails): Draft {
   const { merchant, amount, category, date } = extractedData;
-  return { merchant: merchant ?? '', costText: amount === null ? '' : amount.toFixed(2), category, day: date, version };
+  const accountId = transaction?.accountId ?? '';
+  const costText = amount === null ? '' : amount.toFixed(2);
+  return { merchant: merchant ?? '', costText, category, day: date, version, accountId };
 }
 
 export function withOffer(draft: Draft, offer: Offer): Draft {
@@ -30,8 +35,8 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
 }
 
 /** The correction to send. It is valid only for a draft without errors. */
-export function correctedBy({ merchant, costText, category, day }: Draft): CorrectedReceipt {
-  return { merchant, amount: typedAmount(costText), category, date: day ?? '' };
+export function correctedBy({ merchant, costText, category, day, accountId }: Draft): CorrectedReceipt {
+  return { merchant, amount: typedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
 
 export type DraftErrors = Partial<Record<DraftField, string>>;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as operations from '../../../contract/receipts.ts';
+import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { explain } from '../../api-error.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayField } from '../../days/day-field.tsx';
@@ -101,6 +102,7 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
         error={errors.category}
         onChange={(category) => set({ category })}
       />
+      <EntryAccountField value={draft.accountId} onChange={(accountId) => set({ accountId })} />
       <DayField data-path="day" value={draft.day} error={errors.day} onChange={(day) => set({ day })} />
       <div className={classes.buttons}>
         {isRecorded && (
@@ -143,8 +145,8 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
         const saved = await edit({ ...receipt, version: draft.version }, correction);
         return saved && { isNew: false };
       }
-      const { merchant, amount, category, date } = correction;
-      const body = { name: merchant, cost: amount, category, addedOn: date, isIncome: false };
+      const { merchant, amount, date, ...same } = correction;
+      const body = { ...same, name: merchant, cost: amount, addedOn: date, isIncome: false };
       if (!(await isMeant(body))) return undefined;
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };

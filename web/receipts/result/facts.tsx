@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChecks, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { linkToTransaction, useDownload, useReceiptDeletion } from '../receipt-actions.ts';
@@ -10,6 +11,7 @@ import classes from './facts.module.css';
 /** What is known of a receipt beside its fields: whether it adds up, its currency, its transaction and its file. */
 export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
+  const account = useSeveralAccounts().find(({ _id }) => _id === transaction?.accountId);
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   return (
@@ -26,7 +28,8 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
       {transaction !== null && (
         <p className={classes.fact}>
           <span>
-            Recorded as {transaction.isIncome ? 'an income' : 'an expense'}.{' '}
+            Recorded as {transaction.isIncome ? 'an income' : 'an expense'}
+            {account && ` in ${account.name}`}.{' '}
             <Anchor
               inherit
               underline="always"

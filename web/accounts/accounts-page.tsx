@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import table from '../lists/card-table.module.css';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import type { Purpose as TransferPurpose } from '../transfers/draft.ts';
+import { TransferProposals } from '../transfers/transfer-proposals.tsx';
+import type { Purpose } from './account-dialog.tsx';
+import classes from './accounts-page.module.css';
+import { AccountsTable } from './accounts-table.tsx';
+import { accountsQuery } from './queries.ts';
+
+const [AccountDialog, loadForm] = lateDialog(() => import('./account-dialog.tsx'));
+const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
+const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
+
+/** For the table whose rows open the dialogs. */
+const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
+
+export function AccountsPage() {
+  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery);
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [toDelete, setToDelete] = useState<MoneyAccount | null>(null);
+  const [transfer, setTransfer] = useState<TransferPurpose | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const finishDeletion = () => {
+    setToDelete(null);
+    // What had the focus has gone with it.
+    panel.current?.focus({ preventScroll: true });
+  };
+  const hasSeveral = accounts !== undefined && accounts.length > 1;
+  return (
+    <Page
+      title="Accounts"
+      actions={
+        <div className={classes.actions}>
+          {hasSeveral && (
+            <Button variant="default" onClick={() => setTransfer({ mode: 'add' })} {...fetchAhead(loadTransfer)}>
+              Add Transfer
+            </Button>
+          )}
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(loadForm)}>
+            Add Account
+          </Button>
+        </div>
+      }
+    >
+      {hasSeveral && <TransferProposals />}
+      <div ref={panel} className={table.panel} tabIndex={-1}>
+        {accounts === undefined && error && (
+          <LoadFailure of="The accounts" error={error} retry={refetch} isRetrying={isFetching} />
+        )}
+        {accounts === undefined && !error && <ListSkeleton />}
+        {accounts !== undefined && (
+          <AccountsTable
+            accounts={accounts}
+            {...fetchRowDialogs}
+            onEdit={(account) => setPurpose({ mode: 'edit', account })}
+            onDelete={setToDelete}
+          />
+        )}
+      </div>
+      {accounts?.length === 1 && (
+        <p className={classes.hint}>
+          Add savings, cash, a card or a loan to see what lies where, and to record transfers between them.
+        </p>
+      )}
+      <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
+      <DeletionDialog open={toDelete} onClose={() => setToDelete(null)} onDeleted={finishDeletion} />
+      <TransferDialog open={transfer} onClose={() => setTransfer(null)} />
+    </Page>
+  );
+}

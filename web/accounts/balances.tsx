@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { Money } from '../money/money.tsx';
+import { Panel } from '../shell/panel.tsx';
+import classes from './balances.module.css';
+import { KindIcon } from './kinds.tsx';
+
+/** More stand on the screen of accounts. */
+const MOST = 8;
+
+/** What lies where, on the dashboard. The default export is for `lazy`. */
+export default function Balances({ accounts }: { accounts: MoneyAccount[] }) {
+  const open = accounts.filter(({ isClosed }) => !isClosed);
+  const left = accounts.length - Math.min(open.length, MOST);
+  return (
+    <Panel
+      title="Accounts"
+      aside={
+        <Anchor component={Link} to="/accounts" inherit>
+          {left > 0 ? `View all ${accounts.length}` : 'View all'}
+        </Anchor>
+      }
+    >
+      <ul className={classes.list}>
+        {open.slice(0, MOST).map(({ _id, name, kind, balance }) => (
+          <li key={_id} className={classes.item}>
+            <KindIcon of={kind} />
+            <span className={classes.words}>
+              <Link to="/accounts/$accountId" params={{ accountId: _id }} className={classes.name} title={name}>
+                {name}
+              </Link>
+              <span className={classes.balance} data-negative={balance < 0 || undefined}>
+                <Money amount={balance} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

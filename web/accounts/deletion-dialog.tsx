@@ -1,0 +1,70 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import * as operations from '../../contract/accounts.ts';
+import { explain } from '../api-error.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+import classes from './deletion-dialog.module.css';
+import { accountsQuery } from './queries.ts';
+
+type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
+
+/** Deletes an account, once the person has said where what is in it goes. The default export is for `lateDialog`. */
+export default function DeletionDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
+  const [shown, forget] = useShown(open);
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Delete account">
+      {shown && <DeletionForm key={shown._id} account={shown} onCancel={onClose} onDeleted={onDeleted} />}
+    </Dialog>
+  );
+}
+
+type DeletionFormProps = { account: operations.MoneyAccount; onCancel: () => void; onDeleted: () => void };
+
+function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const others = accounts.filter(({ _id }) => _id !== account._id);
+  const [chosen, choose] = useState<string | null>(null);
+  const moveTo = chosen ?? (others.find(({ isClosed }) => !isClosed) ?? others[0])?._id ?? null;
+  const { mutateAsync, isPending, error } = useChange(operations.deleteMoneyAccount);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || moveTo === null) return;
+    try {
+      const { message } = await mutateAsync({ params: { id: account._id }, query: { moveTo } });
+      onDeleted();
+      notify('success', message);
+    } catch {
+      // The form says why.
+    }
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <Stack gap="md">
+        <FormFailure sentence={error ? explain(error, 'The account could not be deleted. Please try again.') : null} />
+        <p className={classes.text}>
+          Are you sure you want to delete <strong>{account.name}</strong>? Its transactions, transfers and opening
+          balance move to another account. Transfers between the two end. This cannot be undone.
+        </p>
+        <Select
+          label="Move to"
+          data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={moveTo}
+          onChange={choose}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Delete" busyLabel="Deleting..." isBusy={isPending} data-danger />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

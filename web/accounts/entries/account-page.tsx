@@ -1,0 +1,129 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import table from '../../lists/card-table.module.css';
+import { Money } from '../../money/money.tsx';
+import { Empty } from '../../shell/empty.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { Page } from '../../shell/page.tsx';
+import { editOf, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
+import { useDeletion } from '../../transactions/use-deletion.ts';
+import type { Purpose } from '../account-dialog.tsx';
+import { kindName } from '../kinds.tsx';
+import { accountsQuery } from '../queries.ts';
+import classes from './account-page.module.css';
+import { EntriesList } from './entries-list.tsx';
+import { accountViewOf } from './view.ts';
+
+/** Asked for once in a month. */
+const loadReconcile = () => import('../reconcile/reconcile.tsx');
+const Reconcile = lazy(loadReconcile);
+const [AccountDialog, loadForm] = lateDialog(() => import('../account-dialog.tsx'));
+
+/** One account: what is in it, each with the balance after it. */
+export function AccountPage() {
+  const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
+  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery);
+  const account = accounts?.find(({ _id }) => _id === accountId);
+  if (account) return <Account key={accountId} account={account} />;
+  return (
+    <Page title={accounts ? 'Account not found' : 'Account'}>
+      <div className={table.panel}>
+        {accounts && (
+          <Empty message="There is no such account.">
+            <p>
+              <Anchor component={Link} to="/accounts" inherit underline="always">
+                All accounts
+              </Anchor>
+            </p>
+          </Empty>
+        )}
+        {!accounts && error && <LoadFailure of="The account" error={error} retry={refetch} isRetrying={isFetching} />}
+      </div>
+    </Page>
+  );
+}
+
+function Account({ account }: { account: MoneyAccount }) {
+  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  const { page = 1 } = accountViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
+  const [isReconciling, setReconciling] = useState(false);
+  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // What had the focus has gone with it.
+  const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
+  const actions = {
+    onDetails: (transaction: Parameters<typeof editOf>[0]) => setDialog({ of: 'details', transaction }),
+    onEdit: (transaction: Parameters<typeof editOf>[0]) => setDialog(editOf(transaction)),
+    onDelete: deleteTransaction,
+  };
+  return (
+    <Page
+      title={account.name}
+      actions={
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setPurpose({ mode: 'edit', account })} {...fetchAhead(loadForm)}>
+            Edit Account
+          </Button>
+          <Button
+            variant={isReconciling ? 'default' : 'filled'}
+            aria-expanded={isReconciling}
+            onClick={() => setReconciling(!isReconciling)}
+            {...fetchAhead(loadReconcile)}
+          >
+            {isReconciling ? 'End Reconciling' : 'Reconcile'}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.head}>
+        <Anchor component={Link} to="/accounts" className={classes.back}>
+          <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+          All accounts
+        </Anchor>
+        <Facts account={account} />
+      </div>
+      {isReconciling && (
+        <Suspense>
+          <Reconcile account={account} actions={actions} />
+        </Suspense>
+      )}
+      <div ref={panel} className={table.panel} tabIndex={-1}>
+        <EntriesList account={account} page={page} isReconciling={isReconciling} actions={actions} />
+      </div>
+      <RowDialogs open={dialog} onChange={setDialog} />
+      <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
+    </Page>
+  );
+}
+
+function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed } }: { account: MoneyAccount }) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Kind</dt>
+        <dd>{isClosed ? `${kindName(kind)}, closed` : kindName(kind)}</dd>
+      </div>
+      {openingBalance !== 0 && (
+        <div>
+          <dt>{openingDay === null ? 'Opening balance' : `Opening balance, ${formatDay(openingDay)}`}</dt>
+          <dd>
+            <Money amount={openingBalance} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Balance</dt>
+        <dd className={classes.balance} data-negative={balance < 0 || undefined}>
+          <Money amount={balance} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

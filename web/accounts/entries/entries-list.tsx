@@ -1,0 +1,54 @@
+import { IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { PAGE_SIZE } from '../../lists/address.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { MatchCount } from '../../lists/match-count.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import { Empty } from '../../shell/empty.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import type { RowActions } from '../../transactions/transactions-table.tsx';
+import { entriesQuery } from '../queries.ts';
+import { EntriesTable } from './entries-table.tsx';
+import { accountViewOf } from './view.ts';
+
+type EntriesListProps = { account: MoneyAccount; page: number; isReconciling: boolean; actions: RowActions };
+
+/** A page of what is in an account, or why there is none. */
+export function EntriesList({ account, page, isReconciling, actions }: EntriesListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(entriesQuery(account._id, page, PAGE_SIZE));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The entries" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <ListSkeleton />;
+  }
+  const { entries, totalPages, totalCount } = data;
+  const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
+  if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
+    return <Navigate {...at} search={accountViewOf({ page: totalPages })} replace />;
+  }
+  return (
+    <>
+      <MatchCount count={totalCount} isCapped={false} words={['entry', 'entries']} chosenCount={0} />
+      {totalCount === 0 && (
+        <Empty icon={IconList} message="Nothing in this account yet">
+          <p>Transactions and transfers that name it will be listed here, each with the balance after it.</p>
+        </Empty>
+      )}
+      {entries.length > 0 && (
+        <EntriesTable
+          account={account}
+          entries={entries}
+          isOutdated={isPlaceholderData}
+          isReconciling={isReconciling}
+          actions={actions}
+        />
+      )}
+      <Pager
+        page={page}
+        totalPages={totalPages}
+        renderLink={(to, props) => <Link {...at} search={accountViewOf({ page: to })} resetScroll={false} {...props} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
+import { explain } from '../../api-error.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import table from '../../lists/card-table.module.css';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
+import type { RowActions } from '../../transactions/transactions-table.tsx';
+import { useChange } from '../../use-operation.ts';
+import classes from './entries-table.module.css';
+
+type EntriesTableProps = {
+  account: MoneyAccount;
+  entries: AccountEntry[];
+  /** While what was asked for is on its way, what was there stays, faded. */
+  isOutdated: boolean;
+  isReconciling: boolean;
+  actions: RowActions;
+};
+
+/** A table, whose rows are cards on a phone. */
+export function EntriesTable({ account, entries, isOutdated, isReconciling, actions }: EntriesTableProps) {
+  return (
+    <table
+      className={`${table.table} ${classes.table}`}
+      aria-label={`Entries of ${account.name}`}
+      aria-busy={isOutdated}
+      data-outdated={isOutdated || undefined}
+      {...fetchRowDialogs}
+    >
+      <thead className={table.head}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Category</th>
+          <th scope="col">Date</th>
+          <th scope="col" className={table.number}>
+            Amount
+          </th>
+          <th scope="col" className={table.number}>
+            Balance
+          </th>
+          <th scope="col" className={classes.check}>
+            Checked
+          </th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry._id} account={account} entry={entry} isReconciling={isReconciling} actions={actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boolean; actions: RowActions };
+
+function Row({ account, entry, isReconciling, actions }: RowProps) {
+  const { name, category, addedOn, change, balance, isTransfer = false } = entry;
+  const day = formatDay(addedOn);
+  /** Two of one name are told apart by their days. */
+  const which = `${name}, ${day}`;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
+  return (
+    <tr className={`${table.row} ${classes.row}`}>
+      <th scope="row" className={`${table.name} ${classes.name}`}>
+        <span className={table.what}>
+          {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
+          <UnstyledButton
+            className={`${table.clamped} ${classes.open}`}
+            aria-label={`Details of ${which}`}
+            onClick={() => actions.onDetails(entry)}
+          >
+            {name}
+          </UnstyledButton>
+        </span>
+      </th>
+      <td className={classes.category}>
+        <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
+      </td>
+      <td className={classes.day}>{day}</td>
+      <td className={`${table.number} ${classes.amount}`}>
+        <SignedMoney cost={Math.abs(change)} isIncome={change > 0} {...(isTransfer && { words: TRANSFER_WORDS })} />
+      </td>
+      <td className={`${table.number} ${classes.balance}`} data-negative={balance < 0 || undefined}>
+        <VisuallyHidden>Balance </VisuallyHidden>
+        <Money amount={balance} />
+      </td>
+      <td className={classes.check}>
+        <Checked account={account} entry={entry} which={which} isReconciling={isReconciling} />
+      </td>
+      <td className={classes.actions}>
+        <ActionIcon {...icon} aria-label={`Edit ${which}`} onClick={() => actions.onEdit(entry)}>
+          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={`Delete ${which}`} onClick={() => actions.onDelete(entry)}>
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
+
+type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
+
+/** Whether it was checked against a statement; while reconciling it can be said. */
+function Checked({ account, entry, which, isReconciling }: CheckedProps) {
+  const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
+  if (!isReconciling) {
+    if (!entry.isChecked) return null;
+    return (
+      <span className={classes.mark}>
+        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        <VisuallyHidden>Checked</VisuallyHidden>
+      </span>
+    );
+  }
+  const isChecked = isPending ? (variables?.body.isChecked ?? false) : entry.isChecked;
+  const check = async (toBe: boolean) => {
+    try {
+      await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
+    } catch (error) {
+      notify('error', explain(error, 'The mark could not be saved. Please try again.'));
+    }
+  };
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={`Checked: ${which}`}
+      checked={isChecked}
+      onChange={(event) => isPending || check(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCreditCard,
+  IconHomeDollar,
+  IconPigMoney,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { AccountKind } from '../../contract/accounts.ts';
+import tile from '../categories/category-icon.module.css';
+
+/** What a kind of account is called, and what the eye finds it by. */
+const KINDS: Record<AccountKind, { name: string; icon: typeof IconCash }> = {
+  everyday: { name: 'Everyday', icon: IconBuildingBank },
+  savings: { name: 'Savings', icon: IconPigMoney },
+  cash: { name: 'Cash', icon: IconCash },
+  card: { name: 'Credit card', icon: IconCreditCard },
+  loan: { name: 'Loan', icon: IconHomeDollar },
+  other: { name: 'Other', icon: IconWallet },
+};
+
+export function kindName(kind: AccountKind): string {
+  return KINDS[kind].name;
+}
+
+/** The kind of an account as a drawing. Its name stands nearby, so it says nothing. */
+export function KindIcon({ of }: { of: AccountKind }) {
+  const Icon = KINDS[of].icon;
+  return (
+    <span className={tile.tile}>
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { explain } from '../../api-error.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import type { RowActions } from '../../transactions/transactions-table.tsx';
+import { useChange } from '../../use-operation.ts';
+import { reconciliationQuery } from '../queries.ts';
+import { explanationWords } from './explanation-words.ts';
+import classes from './reconcile.module.css';
+
+/** Its balance at the end of a day; below 0 for a debt. */
+export type Statement = { balance: number; day: string };
+
+type ComparisonProps = { account: MoneyAccount; statement: Statement; actions: RowActions };
+
+/** How the account differs from the statement, and what may explain it. It follows each change of the account. */
+export function Comparison({ account, statement, actions }: ComparisonProps) {
+  const { balance, day } = statement;
+  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The comparison" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="4rem" />;
+  }
+  const { difference, uncheckedCount, explanations } = data;
+  const agrees = difference === 0;
+  return (
+    <div className={classes.result}>
+      <dl className={classes.figures} aria-label="Comparison">
+        <Figure label="Statement">
+          <Money amount={balance} />
+        </Figure>
+        <Figure label={`Moneta, ${formatDay(day)}`}>
+          <Money amount={data.balance} />
+        </Figure>
+        <Figure label="Difference" isOff={!agrees}>
+          <Money amount={difference} />
+        </Figure>
+      </dl>
+      <div role="status">
+        {agrees ? (
+          <p className={classes.agrees}>
+            <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+            <span>{uncheckedCount === 0 ? 'They agree, and all of it is checked.' : 'They agree.'}</span>
+          </p>
+        ) : (
+          <p className={classes.text}>
+            {explanations.length > 0
+              ? 'One of these may explain the difference:'
+              : 'Nothing that is not checked yet explains the difference by itself. Is an entry missing, or its amount another? Compare line by line, and mark below what you have found on the statement.'}
+          </p>
+        )}
+      </div>
+      {!agrees && explanations.length > 0 && (
+        <ul className={classes.list}>
+          {explanations.map((explanation) => (
+            <Reason
+              key={`${explanation.reason} ${explanation.entry._id}`}
+              account={account}
+              explanation={explanation}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      )}
+      {agrees && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
+    </div>
+  );
+}
+
+function Figure({ label, isOff = false, children }: { label: string; isOff?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-off={isOff || undefined}>{children}</dd>
+    </div>
+  );
+}
+
+type ReasonProps = { account: MoneyAccount; explanation: Explanation; actions: RowActions };
+
+function Reason({ account, explanation, actions }: ReasonProps) {
+  const { currency } = useDisplayCurrency();
+  const { entry, expected } = explanation;
+  const { name, addedOn, cost, isIncome, toAccountId } = entry;
+  const which = `${name}, ${formatDay(addedOn)}`;
+  const words = explanationWords(explanation, (amount) => formatMoney(amount, currency, 'signed'));
+  return (
+    <li className={classes.reason}>
+      <div className={classes.what}>
+        <span className={classes.entry}>{name}</span>, {formatDay(addedOn)},{' '}
+        <SignedMoney cost={cost} isIncome={toAccountId === undefined ? isIncome : toAccountId === account._id} />
+        <p className={classes.text}>{words}</p>
+      </div>
+      {expected === null ? (
+        <Button variant="default" aria-label={`Delete ${which}`} onClick={() => actions.onDelete(entry)}>
+          Delete
+        </Button>
+      ) : (
+        <Button variant="default" aria-label={`Edit ${which}`} onClick={() => actions.onEdit(entry)}>
+          Edit
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CheckAll({ account, day, count }: { account: MoneyAccount; day: string; count: number }) {
+  const { mutateAsync, isPending } = useChange(checkAccountEntries);
+  const checkAll = async () => {
+    try {
+      const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });
+      notify('success', message);
+    } catch (error) {
+      notify('error', explain(error, 'The marks could not be saved. Please try again.'));
+    }
+  };
+  return (
+    <div>
+      <BusyButton
+        label={`Mark ${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} as checked`}
+        busyLabel="Saving..."
+        isBusy={isPending}
+        onClick={checkAll}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatShortMonth, parseMonth } from '../budgets/months.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { trendOf } from './trend.ts';
+import classes from './trend-line.module.css';
+
+type TrendLineProps = {
+  /** As `YYYY-MM`, oldest first. */
+  months: string[];
+  /** One for each month, with at most two decimals. */
+  balances: number[];
+};
+
+/** How a balance went over months, small enough to stand in a row; what it shows is said in words as well. */
+export function TrendLine({ months, balances }: TrendLineProps) {
+  const { currency } = useDisplayCurrency();
+  const { line, zero } = trendOf(balances);
+  const last = balances.length - 1;
+  const words = (index: number) => {
+    const month = parseMonth(months[index] ?? '');
+    return `${formatMoney(balances[index] ?? 0, currency)} in ${month ? formatShortMonth(month) : ''}`;
+  };
+  return (
+    <svg
+      className={classes.trend}
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`From ${words(0)} to ${words(last)}`}
+    >
+      {zero !== null && <path className={classes.zero} d={`M0 ${zero}H${last}`} vectorEffect="non-scaling-stroke" />}
+      <path className={classes.ground} d={`${line}V1H0Z`} />
+      <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core';
+import { AccountField, type AccountFieldProps, useProposedAccount } from '../accounts/account-select.tsx';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import classes from '../editing/field-pair.module.css';
+
+type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
+  value: string | null;
+  onChange: (accountId: string | null) => void;
+};
+
+/** The account of a recurring item and, where it is a transfer, the one it goes to. Nothing where there is only one. */
+export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToProps }) {
+  const proposed = useProposedAccount();
+  const hasSeveral = useSeveralAccounts().length > 0;
+  if (!hasSeveral) return null;
+  const account = (
+    <AccountField {...from} label={to.value === null ? 'Account' : 'From'} value={from.value || proposed} />
+  );
+  return (
+    <>
+      <Checkbox
+        label="Transfer to another account"
+        checked={to.value !== null}
+        onChange={(event) => {
+          const isTransfer = event.currentTarget.checked;
+          // Which of them it comes from is to stay, whatever is proposed when it is saved.
+          if (isTransfer && from.value === '') from.onChange(proposed);
+          to.onChange(isTransfer ? '' : null);
+        }}
+      />
+      {to.value === null ? (
+        account
+      ) : (
+        <div className={classes.pair}>
+          {account}
+          <AccountField {...to} label="To" placeholder="Select" value={to.value} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { listTransactions } from '../../contract/transactions.ts';
+import { listTransferProposals } from '../../contract/transfers.ts';
+import { queryFor } from '../use-operation.ts';
+
+/** Pairs of transactions that look like one transfer, newest first. */
+export const proposalsQuery = queryFor(listTransferProposals, { query: {} });
+
+/** The newest transfer, to know whether there is any. */
+export const newestTransferQuery = queryFor(listTransactions, { query: { transfers: 'only', limit: 1 } });

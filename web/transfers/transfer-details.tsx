@@ -1,0 +1,54 @@
+import { takeApart } from '../../contract/transfers.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+import { Money } from '../money/money.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import classes from '../transactions/details-dialog.module.css';
+import { Line } from '../transactions/details-line.tsx';
+import { useChange } from '../use-operation.ts';
+import type { ListedTransfer } from './draft.ts';
+
+/** All there is to a transfer. */
+export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
+  const accounts = useSeveralAccounts();
+  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
+  return (
+    <dl className={classes.list}>
+      <Line label="Type">Transfer</Line>
+      <Line label="From">{nameOf(fromAccountId)}</Line>
+      <Line label="To">{nameOf(toAccountId)}</Line>
+      <Line label="Amount">
+        <Money amount={cost} />
+      </Line>
+      <Line label="Date">{formatDay(addedOn)}</Line>
+      {recurringId !== null && <Line label="Posted by">a recurring transfer</Line>}
+      <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+    </dl>
+  );
+}
+
+/** Asks, and makes an expense and an income of a transfer. The answer is whether it did. */
+export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
+  const { confirm } = useDialogs();
+  const { mutateAsync } = useChange(takeApart);
+  return ({ _id, name, addedOn }) =>
+    confirm({
+      title: 'Take transfer apart',
+      subject: `${name}, ${formatDay(addedOn)}`,
+      message:
+        'It becomes an expense in the one account and an income in the other, which count in totals and budgets.',
+      confirmLabel: 'Take apart',
+      cancelLabel: 'Cancel',
+      act: {
+        run: async () => {
+          await mutateAsync({ params: { id: _id } });
+          notify('success', 'The transfer is an expense and an income now.');
+        },
+        busyLabel: 'Taking apart...',
+        explain: (error) => explain(error, 'The transfer could not be taken apart. Please try again.'),
+      },
+    });
+}

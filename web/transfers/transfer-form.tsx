@@ -1,0 +1,101 @@
+import { Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as operations from '../../contract/transfers.ts';
+import { AccountField } from '../accounts/account-select.tsx';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { explain } from '../api-error.ts';
+import { DayField } from '../days/day-field.tsx';
+import { formatDay } from '../days/format-day.ts';
+import pair from '../editing/field-pair.module.css';
+import { useCheckedWarning } from '../editing/use-checked-warning.ts';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useSave } from '../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { AmountField } from '../money/amount-field.tsx';
+import { Money } from '../money/money.tsx';
+import { useChange } from '../use-operation.ts';
+import { beginOf, type Draft, draftErrors, draftOf, newTransfer, type Purpose } from './draft.ts';
+
+type TransferFormProps = {
+  purpose: Purpose;
+  /** The person has come from another form. */
+  isSwitched?: boolean;
+  onDone: () => void;
+  /** Links that lead to the other forms. */
+  aside?: ReactNode;
+};
+
+/** Money that goes from one account to another. */
+export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
+  const accounts = useSeveralAccounts();
+  const [begin] = useState(() => beginOf(purpose, accounts));
+  const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
+  const edited = purpose.mode === 'edit' ? purpose.transfer : null;
+  const showAccount = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
+  const words: FieldWords<operations.NewTransfer> = {
+    fromAccountId: { label: 'From', show: showAccount },
+    toAccountId: { label: 'To', show: showAccount },
+    amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+    addedOn: { label: 'Date', show: formatDay },
+    note: { label: 'Note' },
+  };
+  const { mutateAsync: create } = useChange(operations.createTransfer);
+  const edit = useEdit(operations.updateTransfer, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
+  const mayChange = useCheckedWarning('transfer');
+  const { start, isPending, error } = useSave({
+    save: async (body: operations.NewTransfer, key) => {
+      if (!edited) return create({ body, key });
+      const isChecked = edited.isFromChecked || edited.isToChecked;
+      const changes = (['fromAccountId', 'toAccountId', 'amount', 'addedOn'] as const).some(
+        (field) => edited[field] !== body[field],
+      );
+      return (await mayChange(isChecked && changes)) ? edit(edited, body) : undefined;
+    },
+    onSaved: onDone,
+  });
+  const submit = form.onSubmit(
+    (draft) => start(newTransfer(draft)),
+    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
+  );
+  const amount = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What had the focus has gone with the form before.
+    if (isSwitched) amount.current?.focus();
+  }, [isSwitched]);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormFailure sentence={error && explain(error, 'The transfer could not be saved. Please try again.')} />
+        <div className={pair.pair}>
+          <AccountField label="From" {...form.getInputProps('fromAccountId')} value={form.values.fromAccountId} />
+          <AccountField
+            label="To"
+            placeholder="Select"
+            {...form.getInputProps('toAccountId')}
+            value={form.values.toAccountId}
+          />
+        </div>
+        <AmountField ref={amount} withAsterisk aria-required data-autofocus {...form.getInputProps('amountText')} />
+        <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
+        <Textarea
+          label="Note"
+          placeholder="Optional"
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('note')}
+        />
+        <Group justify="space-between" gap="sm" mt="xs">
+          {aside}
+          <Group gap="xs" ml="auto">
+            <CancelButton isBusy={isPending} onClick={onDone} />
+            <SubmitButton label="Save Transfer" busyLabel="Saving..." isBusy={isPending} />
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

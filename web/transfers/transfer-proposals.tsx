@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import * as operations from '../../contract/transfers.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { newKey } from '../idempotency-key.ts';
+import { Money } from '../money/money.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+import { proposalsQuery } from './queries.ts';
+import classes from './transfer-proposals.module.css';
+
+/** So many are shown at a time: the next come as those are answered. */
+const SHOWN = 5;
+
+/** A quiet notice where an expense and an income look like one transfer, with a way to join them. Nothing where none do. */
+export function TransferProposals() {
+  const { data } = useQuery(proposalsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const box = useRef<HTMLElement>(null);
+  const proposals = data?.proposals ?? [];
+  if (proposals.length === 0) return null;
+  const count = proposals.length;
+  return (
+    <section ref={box} className={classes.box} aria-label="Possible transfers" tabIndex={-1}>
+      <div className={classes.head}>
+        <IconArrowsExchange size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <p className={classes.text}>
+          {count === 1
+            ? 'An expense and an income look like one transfer between your accounts.'
+            : `${count} pairs of an expense and an income look like transfers between your accounts.`}
+        </p>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      <ul id={listId} className={classes.list} hidden={!isOpen}>
+        {isOpen &&
+          proposals.slice(0, SHOWN).map((proposal) => (
+            <Proposal
+              key={`${proposal.expense._id} ${proposal.income._id}`}
+              proposal={proposal}
+              // What had the focus goes with its pair.
+              onAnswered={() => box.current?.focus({ preventScroll: true })}
+            />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+type ProposalProps = { proposal: operations.TransferProposal; onAnswered: () => void };
+
+function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) {
+  const accounts = useSeveralAccounts();
+  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const join = useChange(operations.joinTransactions);
+  const keepApart = useChange(operations.keepApart);
+  const [key] = useState(newKey);
+  const body = { expenseId: expense._id, incomeId: income._id };
+  const isBusy = join.isPending || keepApart.isPending;
+  const answer = async (run: () => Promise<unknown>, sentence: string) => {
+    if (isBusy) return;
+    try {
+      await run();
+      onAnswered();
+      notify('success', sentence);
+    } catch (error) {
+      notify('error', explain(error, 'This could not be saved. Please try again.'));
+    }
+  };
+  const way = `${nameOf(expense.accountId)} → ${nameOf(income.accountId)}`;
+  return (
+    <li className={classes.proposal}>
+      <div className={classes.what}>
+        <span className={classes.way}>{way}</span>{' '}
+        <span className={classes.amount}>
+          <Money amount={expense.cost} />
+        </span>
+        <p className={classes.sides}>
+          {expense.name}, {formatDay(expense.addedOn)} · {income.name}, {formatDay(income.addedOn)}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <BusyButton
+          variant="default"
+          label="Keep apart"
+          busyLabel="Saving..."
+          isBusy={keepApart.isPending}
+          onClick={() => answer(() => keepApart.mutateAsync({ body }), 'They stay two transactions.')}
+        />
+        <BusyButton
+          label="Join"
+          busyLabel="Joining..."
+          isBusy={join.isPending}
+          onClick={() => answer(() => join.mutateAsync({ body, key }), `Joined to one transfer: ${way}.`)}
+        />
+      </div>
+    </li>
+  );
+}
