@@ -36,7 +36,7 @@ export default defineConfig({
     alias: { '@node-rs/argon2': fileURLToPath(new URL('server/testing/quick-argon2.ts', import.meta.url)) },
   },
   test: {
-    include: ['{contract,reader,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{contract,reader,statements,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
     // Journeys drive a browser and a server of their own, for which they often wait: one file more than there are cores,
     // and patience.

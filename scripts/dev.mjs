@@ -31,7 +31,7 @@ page.once('exit', (code) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
 // Not tsc's own watch with node's: the server starts again only when a whole compile has gone well, never on half of one.
-for (const room of ['contract', 'reader', 'server']) {
+for (const room of ['contract', 'reader', 'statements', 'server']) {
   watch(inRoot(room), { recursive: true }, (_event, file) => {
     if (file && /\.(ts|json)$/.test(file) && !file.includes('.test.')) rebuild();
   });

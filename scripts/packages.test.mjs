@@ -7,7 +7,7 @@ import { inRoot } from './prepare/root.mjs';
 const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
 /** Everything that is built, and the commands that run it. */
-const files = ['contract', 'reader', 'server', 'web', 'scripts/prepare']
+const files = ['contract', 'reader', 'statements', 'server', 'web', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
@@ -15,7 +15,7 @@ const files = ['contract', 'reader', 'server', 'web', 'scripts/prepare']
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
   .concat([
     'vite.config.ts',
-    ...['start', 'account', 'backup', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(scriptOf),
+    ...['start', 'account', 'backup', 'import', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(scriptOf),
   ]);
 
 /** What they have between quotes, cut to what would be the name of a package. */

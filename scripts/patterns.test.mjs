@@ -15,6 +15,27 @@ const ALLOWED = new Map([
   ['\\B(?=(\\d{3})+$)', 'amounts that training makes up'],
   ['[.,]+$', 'in the browser of whose receipt it is'],
   ['^(?:\\p{Sc}|\\p{L}|\\p{Zs}|\\.(?=\\p{Zs}))+|(?:\\p{Sc}|\\p{L}|\\p{Zs})+$', 'in the browser of whoever types it'],
+  ["^(?<before>[^\\d.,]*)(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)(?<after>[^\\d]*)$", 'a cell of at most 40 characters'],
+  [
+    '^(\\d{4})([-/.: ]|\\. )(\\d{1,2})(?:[-/.: ]|\\. )(\\d{1,2})\\.?(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$',
+    'a cell of at most 40 characters',
+  ],
+  [
+    '^(\\d{4})(\\d{2})(\\d{2})(?:\\d{4,6})?(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$',
+    'a cell of at most 40 characters',
+  ],
+  [
+    "^(\\d{1,2})([-/. ]|\\. )\\s?(\\d{1,2})(?:[-/. ']|\\. )\\s?(\\d{4}|\\d{2})\\.?(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$",
+    'a cell of at most 40 characters',
+  ],
+  [
+    '^(\\d{1,2})\\.?[- /]?(?:de )?(\\p{L}{3,12})\\.?,?[- /]?(?:de )?(\\d{4}|\\d{2})(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$',
+    'a cell of at most 40 characters',
+  ],
+  [
+    '^(\\p{L}{3,12})\\.?[- ](\\d{1,2}),?[- ](\\d{4})(?:[T ,]+\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:[.,]\\d+)?\\s*(?:[AP]\\.?M\\.?)?\\s*(?:Z|UTC|[+-]\\d{2}:?\\d{2})?)?$',
+    'a cell of at most 40 characters',
+  ],
 ]);
 
 /** Those behind a beginning that seem to, and why they do not or nobody is held up. */
@@ -39,7 +60,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-const files = ['contract', 'server', 'reader', 'web'].flatMap((room) =>
+const files = ['contract', 'server', 'reader', 'statements', 'web'].flatMap((room) =>
   readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),

@@ -200,7 +200,7 @@ export const transactionsScenes: Scene[] = [
     name: 'transactions-part',
     as: 'full',
     at: '/transactions?category=Food&from=2026-06-15',
-    steps: [settled, sees(/^of /)],
+    steps: [settled, sees(/of \$71\.95/)],
   },
   {
     name: 'transactions-details-split',

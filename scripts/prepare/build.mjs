@@ -11,7 +11,7 @@ import { Failure, say } from './say.mjs';
  * make: () => Promise<void>}} Part
  */
 
-const rooms = ['contract', 'reader', 'server'];
+const rooms = ['contract', 'reader', 'statements', 'server'];
 
 /** @type {Part} */
 export const serverPart = {

@@ -93,7 +93,15 @@ function BuiltIn({ names }: { names: string[] }) {
   const id = useId();
   return (
     <>
-      <Button variant="subtle" size="compact-sm" mt="md" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="md"
+        ml="-0.5rem"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
         {isOpen ? 'Hide Built-in Categories' : 'Group Built-in Categories'}
       </Button>
       <div id={id}>{isOpen && <ByGroup names={names} />}</div>
@@ -132,10 +140,10 @@ function ByGroup({ names, tools }: ByGroupProps) {
       {alone.length > 0 && <ul className={classes.list}>{alone.map(rowOf)}</ul>}
       {parts.map((part) =>
         typeof part === 'string' ? null : (
-          <section key={part.group} aria-label={part.group}>
+          <div key={part.group}>
             <h3 className={classes.group}>{part.group}</h3>
             <ul className={classes.list}>{part.items.map(rowOf)}</ul>
-          </section>
+          </div>
         ),
       )}
     </>

@@ -1,0 +1,58 @@
+import { tidy, together } from '../words.ts';
+import { type Element, findPart, partsIn, textIn } from '../xml.ts';
+
+/** Who was paid or paid, and what for. The parties of a batch are shown only where they are one. */
+export function wordsOf(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
+  const details = detailsOf(ntry);
+  const names = new Set(details.map((each) => partyOf(each, ntry, mark)).filter(Boolean));
+  const purposes = [...new Set(details.map(purposeOf).filter(Boolean))];
+  const additional = tidy(textIn(ntry, 'AddtlNtryInf'));
+  // Of a batch of thousands the first few tell what it is.
+  const purpose = together(...purposes.slice(0, 5));
+  const [name = additional || purpose] = names.size === 1 ? names : [];
+  if (name === additional) return { name, note: purpose === name ? '' : purpose };
+  return { name, note: name === purpose ? '' : purpose || (additional === name ? '' : additional) };
+}
+
+/** What the bank calls it, else what its details say if there is only one: those of a batch share theirs. */
+export function idOf(ntry: Element): string | undefined {
+  const details = detailsOf(ntry);
+  const [only] = details.length === 1 ? details : [];
+  const refs = only && findPart(only, 'Refs');
+  return [
+    textIn(ntry, 'AcctSvcrRef'),
+    textIn(ntry, 'NtryRef'),
+    textIn(refs, 'AcctSvcrRef'),
+    textIn(refs, 'TxId'),
+    textIn(refs, 'EndToEndId'),
+  ]
+    .map(tidy)
+    .find((id) => /[^0]/.test(id) && !/^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i.test(id));
+}
+
+const detailsOf = (ntry: Element) => partsIn(ntry, 'NtryDtls').flatMap((details) => partsIn(details, 'TxDtls'));
+
+/** Who paid where money came in, who was paid where it went out; for whom they did so is the better name. */
+function partyOf(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
+  // In what takes back a payment, its parties stand as they did in the payment.
+  const isReturn = /^(true|1)$/.test(textIn(ntry, 'RvslInd')) || findPart(details, 'RtrInf') !== undefined;
+  const other = (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
+  const parties = findPart(details, 'RltdPties');
+  for (const role of [`Ultmt${other}`, other]) {
+    const name = textIn(parties, role, 'Nm') || textIn(parties, role, 'Pty', 'Nm');
+    if (name) return tidy(name);
+  }
+  return '';
+}
+
+function purposeOf(details: Element): string {
+  const info = findPart(details, 'RmtInf');
+  const free = partsIn(info, 'Ustrd').map((each) => each.text);
+  const structured = partsIn(info, 'Strd').flatMap((each) => [
+    textIn(each, 'CdtrRefInf', 'Ref'),
+    ...partsIn(each, 'AddtlRmtInf').map((more) => more.text),
+  ]);
+  // Banks cut the text at 140 characters, inside words, and go on in the next part.
+  const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
+  return tidy(joined) || tidy(structured.filter(Boolean).join(' ')) || tidy(textIn(details, 'AddtlTxInf'));
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { StatementRefused } from '../statement.ts';
+import { readCamt } from './read-camt.ts';
+
+const balance = (code: string, amount: string, mark = 'CRDT', currency = 'EUR') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Dt><Dt>2024-01-31</Dt></Dt></Bal>`;
+const statement = (inside: string, message = 'BkToCstmrStmt', part = 'Stmt') =>
+  `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><${message}><GrpHdr/><${part}><Id>1</Id><Acct><Id><IBAN>DE00123</IBAN></Id><Ccy>EUR</Ccy></Acct>${inside}</${part}></${message}></Document>`;
+const entry = (amount: string, mark: string, more = '', status = '<Sts>BOOK</Sts>') =>
+  `<Ntry><NtryRef>N1</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd>${status}<BookgDt><Dt>2024-01-15</Dt></BookgDt><ValDt><Dt>2024-01-16</Dt></ValDt>${more}</Ntry>`;
+const details = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`;
+const parties = '<RltdPties><Dbtr><Nm>Payer</Nm></Dbtr><Cdtr><Nm>Shop</Nm></Cdtr></RltdPties>';
+
+test('entries are as they were booked, and balances prove them', () => {
+  const file = statement(
+    balance('OPBD', '10.00') +
+      balance('OPBD', '7.00', 'CRDT', 'USD') +
+      entry('5.00', 'CRDT', details(parties)) +
+      entry('20.000', 'DBIT', details(`${parties}<RmtInf><Ustrd>Bread</Ustrd></RmtInf>`)) +
+      balance('CLBD', '5.00', 'DBIT'),
+  );
+  expect(readCamt(file)).toMatchObject({
+    entries: [
+      { day: '2024-01-15', otherDay: '2024-01-16', amountMinor: 500, name: 'Payer', id: 'N1', account: 'DE00123' },
+      { amountMinor: -2000, name: 'Shop', note: 'Bread', currency: 'EUR' },
+    ],
+    left: [],
+    isProven: true,
+    accounts: [{ id: 'DE00123', currency: 'EUR' }],
+    currency: 'EUR',
+  });
+  expect(readCamt(file.replace('20.000', '20.01')).isProven).toBe(false);
+});
+
+test('prefixes, versions and kinds of messages do not matter', () => {
+  const newer = `<Dbtr><Pty><Nm>Payer</Nm></Pty></Dbtr>`;
+  const status = '<Sts><Cd>BOOK</Cd></Sts>';
+  const file = statement(
+    entry('5.00', 'CRDT', details(`<RltdPties>${newer}</RltdPties>`), status).replace(
+      '<Dt>2024-01-15</Dt>',
+      '<DtTm>2024-01-15T23:59:00-08:00</DtTm>',
+    ),
+    'BkToCstmrAcctRpt',
+    'Rpt',
+  );
+  const prefixed = file.replace(/<(\/?)(?=[A-Z])/g, '<$1ns2:');
+  for (const text of [file, prefixed]) {
+    expect(readCamt(text).entries).toMatchObject([{ day: '2024-01-15', amountMinor: 500, name: 'Payer' }]);
+  }
+});
+
+test('an entry that takes back another is not turned, and its parties are those of the other', () => {
+  const file = statement(entry('5.00', 'CRDT', `<RvslInd>true</RvslInd>${details(parties)}`));
+  expect(readCamt(file).entries).toMatchObject([{ amountMinor: 500, name: 'Shop' }]);
+});
+
+test('a batch is one entry, whatever its details say', () => {
+  const part = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">2.50</Amt></TxAmt></AmtDtls>${parties.replace('Shop', 'One')}</TxDtls>`;
+  const batch = `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${part}${part.replace('One', 'Two')}</NtryDtls><AddtlNtryInf>Collected</AddtlNtryInf>`;
+  expect(readCamt(statement(entry('5.00', 'DBIT', batch))).entries).toMatchObject([
+    { amountMinor: -500, name: 'Collected' },
+  ]);
+});
+
+test('what is not booked or cannot be read is left out with its line', () => {
+  const file = statement(
+    [
+      entry('1.00', 'CRDT', '', '<Sts>PDNG</Sts>'),
+      entry('1.00', 'CRDT', '', '<Sts><Cd>INFO</Cd></Sts>'),
+      entry('1.005', 'CRDT'),
+      entry('1.00', ''),
+      entry('1.00', 'CRDT').replaceAll('2024-01-1', '2024-13-1'),
+    ].join('\n'),
+  );
+  const { entries, left } = readCamt(file);
+  expect(entries).toEqual([]);
+  expect(left.map(({ line, reason, what }) => [line, reason, what])).toEqual([
+    [2, 'pending', undefined],
+    [3, 'no booking', undefined],
+    [4, 'unreadable', 'amount'],
+    [5, 'unreadable', 'direction'],
+    [6, 'unreadable', 'date'],
+  ]);
+});
+
+test('a file that breaks off gives what is whole and says that it does', () => {
+  const { entries, left } = readCamt(statement(entry('1.00', 'CRDT') + entry('2.00', 'CRDT')).slice(0, -120));
+  expect(entries).toHaveLength(1);
+  expect(left).toMatchObject([{ reason: 'unreadable', what: 'end' }]);
+});
+
+test('a bare & is read as one', () => {
+  expect(
+    readCamt(statement(entry('1.00', 'CRDT', '<AddtlNtryInf>A & B &lol; &#233;<![CDATA[ & C]]></AddtlNtryInf>')))
+      .entries,
+  ).toMatchObject([{ name: 'A & B &lol; é & C' }]);
+});
+
+test.each([
+  ['entities of its own', `<!DOCTYPE a [<!ENTITY b "c">]>${statement('').slice(21)}`, 'DOCTYPE'],
+  ['more levels than any statement', statement('<Ntry>'.repeat(1000)), 'nested deeper'],
+  ['a part of a million parts', statement(`<Ntry>${'<a/>'.repeat(510_000)}</Ntry>`), 'holds more'],
+  ['a million entities', statement(`<Ntry><Amt>${'&'.repeat(1_010_000)}`), 'more entities'],
+  ['nothing but faults', statement('<Ntry>&<'.repeat(1000)), 'damaged'],
+])('a file with %s is refused', (_name, text, words) => {
+  expect(refusalOf(() => readCamt(text))).toContain(words);
+});
+
+/** Its sentence, and nothing for a file that is read; anything else that is thrown breaks the test. */
+function refusalOf(read: () => unknown): string {
+  try {
+    read();
+    return '';
+  } catch (error) {
+    if (error instanceof StatementRefused) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { isoDayOf } from '../calendar.ts';
+import { refuseTooMany } from '../limits.ts';
+import { plainAmountMinor } from '../plain-amounts.ts';
+import { prove, type Stretch } from '../proof.ts';
+import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { beginningOf, tidy } from '../words.ts';
+import { type Element, findPart, readXml, textIn } from '../xml.ts';
+import { idOf, wordsOf } from './counterparty.ts';
+
+/** A statement, a report of the day, a notification: CAMT.053, 052, 054. */
+const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
+
+type Account = { id: string; name?: string; currency?: string };
+
+/** What is known of the message that is being read; its account comes before its balances and entries. */
+type Message = { account: Account | undefined; stretch: Stretch; balances: Element[] };
+
+/**
+ * Reads CAMT.052, 053 and 054 of any version: names are compared without namespaces. Each booked `Ntry` is one entry, a batch too:
+ * that is what the balance changed by. Throws `StatementRefused` where nothing could be read of damaged XML.
+ */
+export function readCamt(text: string): Statement {
+  const entries: Entry[] = [];
+  const left: LeftOut[] = [];
+  const messages: Message[] = [];
+  let message = newMessage();
+
+  const fault = readXml(text, {
+    isWanted: (name, parent) => MESSAGES.has(parent) && (name === 'Acct' || name === 'Bal' || name === 'Ntry'),
+    enter(name) {
+      if (!MESSAGES.has(name)) return;
+      message = newMessage();
+      messages.push(message);
+    },
+    take(element) {
+      if (element.name === 'Acct') message.account = accountOf(element);
+      else if (element.name === 'Bal') message.balances.push(element);
+      else {
+        refuseTooMany(entries.length + left.length);
+        const entry = entryOf(element, message.account);
+        if ('reason' in entry) left.push(entry);
+        else {
+          message.stretch.sumMinor += entry.amountMinor;
+          entries.push(entry);
+        }
+      }
+    },
+  });
+  if (fault && entries.length === 0 && left.length === 0 && messages.length === 0) {
+    throw new StatementRefused(`Line ${fault.line} of this XML file is damaged; download it from your bank again.`);
+  }
+  if (fault) left.push(fault);
+  const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
+  const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
+  return {
+    format: 'camt',
+    entries,
+    left,
+    questions: [],
+    ...prove(messages.map((each) => stretchOf(each, currency))),
+    accounts: [...accounts.values()],
+    dateOrder: 'YMD',
+    ...(currency ? { currency } : {}),
+  };
+}
+
+const newMessage = (): Message => ({ account: undefined, stretch: { sumMinor: 0 }, balances: [] });
+
+function accountOf(element: Element): Account | undefined {
+  const id =
+    textIn(element, 'Id', 'IBAN') || textIn(element, 'Id', 'Othr', 'Id') || textIn(element, 'Id', 'PrtryAcct', 'Id');
+  const name = tidy(textIn(element, 'Nm'));
+  const currency = textIn(element, 'Ccy').toUpperCase();
+  if (!id && !name) return undefined;
+  return { id: tidy(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
+}
+
+function entryOf(ntry: Element, account: Account | undefined): Entry | LeftOut {
+  const amountText = textIn(ntry, 'Amt');
+  const mark = textIn(ntry, 'CdtDbtInd').toUpperCase();
+  const booked = textIn(ntry, 'BookgDt', 'Dt') || textIn(ntry, 'BookgDt', 'DtTm');
+  const value = textIn(ntry, 'ValDt', 'Dt') || textIn(ntry, 'ValDt', 'DtTm');
+  const amountMinor = plainAmountMinor(amountText);
+  const day = isoDayOf(booked || value);
+  const { line } = ntry;
+  const text = beginningOf([booked || value, amountText, mark, textIn(ntry, 'AddtlNtryInf')].join(' '));
+  const status = (textIn(ntry, 'Sts', 'Cd') || textIn(ntry, 'Sts', 'Prtry') || textIn(ntry, 'Sts')).toUpperCase();
+  if (status === 'INFO') return { line, reason: 'no booking', text };
+  if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
+  if (mark !== 'CRDT' && mark !== 'DBIT') return { line, reason: 'unreadable', what: 'direction', text };
+  const otherDay = booked ? isoDayOf(value) : undefined;
+  const currency = findPart(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
+  const id = idOf(ntry);
+  return {
+    line,
+    day,
+    ...(otherDay && otherDay !== day ? { otherDay } : {}),
+    // The direction is as it was booked: an entry that takes back another one is not turned again.
+    amountMinor: mark === 'DBIT' && amountMinor !== 0 ? -amountMinor : amountMinor,
+    ...wordsOf(ntry, mark),
+    ...(id ? { id } : {}),
+    ...(account ? { account: account.id } : {}),
+    ...(currency ? { currency } : {}),
+  };
+}
+
+/** The opening balance is the closing one of the day before where it has no name of its own. Other currencies are left out. */
+function stretchOf({ account, stretch, balances }: Message, currency: string | undefined): Stretch {
+  const inCurrency = account?.currency ?? currency;
+  const find = (code: string) => {
+    const found = balances.find(
+      (element) =>
+        (textIn(element, 'Tp', 'CdOrPrtry', 'Cd') || textIn(element, 'Tp', 'Cd')) === code &&
+        (findPart(element, 'Amt')?.attributes.Ccy ?? inCurrency) === inCurrency,
+    );
+    const amountMinor = found && plainAmountMinor(textIn(found, 'Amt'));
+    if (!found || amountMinor === undefined) return undefined;
+    const isOut = textIn(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
+    const day = isoDayOf(textIn(found, 'Dt', 'Dt') || textIn(found, 'Dt', 'DtTm'));
+    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day };
+  };
+  return {
+    account: account?.id,
+    sumMinor: stretch.sumMinor,
+    opening: find('OPBD') ?? find('PRCD'),
+    closing: find('CLBD'),
+  };
+}

@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises';
+import { refuseTooLarge } from './limits.ts';
+import { type Preview, previewOf, refusal } from './preview.ts';
+import { StatementRefused } from './statement.ts';
+
+const [option, ...files] = process.argv.slice(2);
+if (option !== '--preview' || files.length === 0) {
+  console.error(
+    'Usage: npm run import -- --preview FILE… (CSV, OFX, QIF, CAMT, MT940, or exports of other programs, packed or not; prints what would be read, a JSON object a line)',
+  );
+  process.exit(2);
+}
+
+for (const file of files) {
+  const preview = await previewFile(file);
+  if (preview.error !== undefined) process.exitCode = 1;
+  console.log(JSON.stringify(preview));
+}
+
+async function previewFile(file: string): Promise<Preview> {
+  try {
+    const { size } = await stat(file);
+    refuseTooLarge(size);
+    return previewOf(file, await readFile(file));
+  } catch (error) {
+    return refusal(file, sentence(error));
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof StatementRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'This file could not be opened: there is none of this name.';
+  if (code === 'EISDIR') return 'This file could not be opened: it is a folder. Name the files in it.';
+  return `This file could not be read: ${error instanceof Error ? error.message : String(error)}`;
+}

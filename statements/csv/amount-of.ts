@@ -1,0 +1,47 @@
+import { type DecimalMark, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
+import type { Columns } from './columns.ts';
+import { directionOf } from './header-words.ts';
+import type { Sign } from './signs.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** The amount of a row in hundredths, as the account sees it, or what of the row cannot be read. */
+export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' | 'type' {
+  if (columns.amount === undefined) return fromSides(row, columns, mark, sign);
+  const written = writtenAmount(row.cells[columns.amount] ?? '');
+  const minor = written && hundredthsOf(written.digits, mark);
+  if (minor === undefined) return 'amount';
+  const signed = written?.isNegative ? -minor : minor;
+  if (columns.direction !== undefined) {
+    const word = row.cells[columns.direction] ?? '';
+    const way = directionOf(word) ?? (word === '' ? sign.unsaid : undefined);
+    if (way === 'out') return sign.isOutNegative ? signed : -signed;
+    if (way === 'in') return sign.isInNegative ? -signed : signed;
+    return word === '' ? signed : 'type';
+  }
+  if (sign.isPlusIn) return written?.isPositive ? minor : -minor;
+  return sign.isTurned ? -signed : signed;
+}
+
+/** What came in less what went out. Some write what went out as a negative amount, some fill the other side with zeros. */
+function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' {
+  const out = sideOf(row, columns.out, mark);
+  const into = sideOf(row, columns.in, mark);
+  if (out === 'amount' || into === 'amount' || (out === undefined && into === undefined)) return 'amount';
+  return (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
+}
+
+/** Undefined for an empty cell or a lone dash. */
+function sideOf(row: CsvRow, column: number | undefined, mark: DecimalMark): number | 'amount' | undefined {
+  const cell = column === undefined ? '' : (row.cells[column] ?? '');
+  if (/^[-–—]*$/.test(cell)) return undefined;
+  const written = writtenAmount(cell);
+  const minor = written && hundredthsOf(written.digits, mark);
+  if (minor === undefined) return 'amount';
+  return written?.isNegative ? -minor : minor;
+}
+
+/** What is written in a column of amounts; empty without one. */
+export function writtenIn(rows: readonly CsvRow[], column: number | undefined): WrittenAmount[] {
+  if (column === undefined) return [];
+  return rows.map(({ cells }) => writtenAmount(cells[column] ?? '')).filter((amount) => amount !== undefined);
+}

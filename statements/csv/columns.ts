@@ -1,0 +1,253 @@
+import { type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { writtenDay } from '../days.ts';
+import type { Table } from './find-table.ts';
+import { isBooking } from './find-table.ts';
+import { directionOf, foldHead, isPending, type Role, roleOf } from './header-words.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** Which column holds what, by its number from 0. */
+export type Columns = {
+  day: number;
+  otherDay?: number | undefined;
+  /** One column of amounts, or one of each direction. */
+  amount?: number | undefined;
+  out?: number | undefined;
+  in?: number | undefined;
+  fee?: number | undefined;
+  balance?: number | undefined;
+  /** Says in a word or a letter which way money went. */
+  direction?: number | undefined;
+  currency?: number | undefined;
+  account?: number | undefined;
+  id?: number | undefined;
+  status?: number | undefined;
+  category?: number | undefined;
+  tags?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Who was paid or who paid, likeliest first. */
+  payees: number[];
+  /** Other words. */
+  texts: number[];
+  /** Words that name nobody, such as how it was paid. */
+  kinds: number[];
+};
+
+/** Rows that are looked at to tell what columns hold. */
+const LOOKED_AT = 2000;
+
+type Column = {
+  at: number;
+  head: string;
+  role: Role | undefined;
+  /** The cells that are not empty. */
+  cells: string[];
+  isDay: boolean;
+  amounts: WrittenAmount[];
+  isAmount: boolean;
+  isCurrency: boolean;
+};
+
+/** Tells columns by their heads, and by what is in them where these are missing or unknown. @returns undefined without a day or an amount */
+export function chooseColumns({ head, rows }: Table): Columns | undefined {
+  const bookings = rows.slice(0, LOOKED_AT).filter(isBooking);
+  if (bookings.length === 0) return undefined;
+  const width = Math.max(...bookings.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings));
+  const day = likeliest(columns, ({ isDay, role }) => (isDay ? dayWeight(role) : 0));
+  if (!day) return undefined;
+  const otherDay = columns.find(({ isDay, at }) => isDay && at !== day.at);
+  const of = (...roles: Role[]) =>
+    columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
+  const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
+  const money = head ? amountsByHead(columns) : undefined;
+  const byContent = money ? undefined : amountsByContent(columns, bookings, balance?.at);
+  if (!money && !byContent) return undefined;
+  const used = { ...(money ?? byContent) };
+  const direction = findDirection(columns, head !== undefined);
+  const taken = new Set([day.at, ...Object.values(used), direction?.at]);
+  const words = columns.filter(
+    ({ at, role, isDay, isAmount, isCurrency }) =>
+      !taken.has(at) &&
+      !isDay &&
+      !isCurrency &&
+      (!isAmount || role === 'description' || role === 'purpose') &&
+      isWords(role),
+  );
+  const payees = words
+    .filter(({ role }) => role === 'payee')
+    .sort((one, other) => payeeWeight(other) - payeeWeight(one));
+  const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
+  const kinds = words.filter(({ role }) => role === 'direction');
+  return {
+    day: day.at,
+    otherDay: otherDay?.at,
+    balance: balance?.at,
+    ...used,
+    fee: columns.find(({ role, isAmount }) => role === 'fee' && isAmount)?.at,
+    direction: direction?.at,
+    currency: columns.find(({ isCurrency }) => isCurrency)?.at,
+    account: columns.find(isOwnAccount)?.at,
+    id: columns.find(isId)?.at,
+    status: columns.find(isStatus)?.at,
+    category: of('category')?.at,
+    tags: of('tags')?.at,
+    from: of('from')?.at,
+    to: of('to')?.at,
+    payees: payees.map(({ at }) => at),
+    texts: texts.sort((one, other) => textWeight(other) - textWeight(one)).map(({ at }) => at),
+    kinds: kinds.map(({ at }) => at),
+  };
+}
+
+function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
+  const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const isMostly = (count: number, share: number) => cells.length > 0 && count >= cells.length * share;
+  const isDay = isMostly(cells.filter((cell) => writtenDay(cell)).length, 0.5);
+  const amounts = isDay ? [] : cells.map(writtenAmount).filter((amount) => amount !== undefined);
+  const isAmount = isMostly(amounts.length, 0.6);
+  const role = roleOf(head);
+  return {
+    at,
+    head,
+    role: role === 'otherDay' && isAmount ? 'amount' : role, // `Valor` is a value or the day from which it counts
+    cells,
+    isDay,
+    amounts,
+    isAmount,
+    isCurrency: isMostly(cells.filter((cell) => currencyOf(cell) !== undefined).length, 0.8),
+  };
+}
+
+function dayWeight(role: Role | undefined): number {
+  if (role === 'bookedDay') return 4;
+  if (role === 'day') return 3;
+  return role === undefined ? 2 : 1;
+}
+
+const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
+
+/** The columns of amounts by what their heads say; of those that repeat one another only one. */
+function amountsByHead(columns: readonly Column[]): Pick<Columns, 'amount' | 'out' | 'in'> | undefined {
+  const amount = likeliest(columns, ({ role, isAmount }) => (isAmount && role ? (AMOUNT_WEIGHTS[role] ?? 0) : 0));
+  const isSide = (side: Role) => (column: Column) =>
+    column.role === side && (column.isAmount || column.cells.length === 0);
+  const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
+  const hasSides = (out?.isAmount ?? false) || (into?.isAmount ?? false);
+  const isSigned = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
+  if (hasSides && !isSigned) return { out: out?.at, in: into?.at };
+  return amount && { amount: amount.at };
+}
+
+/** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */
+function amountsByContent(
+  columns: readonly Column[],
+  bookings: readonly CsvRow[],
+  balance: number | undefined,
+): Pick<Columns, 'amount' | 'out' | 'in' | 'balance'> | undefined {
+  const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
+  const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
+  for (const one of numbers) {
+    const other = numbers.find(
+      ({ at }) => at > one.at && bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[at])),
+    );
+    if (!other) continue;
+    const rest = numbers.find(({ at }) => at > other.at);
+    return { out: one.at, in: other.at, ...(rest && balance === undefined && { balance: rest.at }) };
+  }
+  const withDecimals = numbers.filter(({ amounts }) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits)));
+  const [amount, rest] = withDecimals.length > 0 ? withDecimals : numbers;
+  if (!amount) return undefined;
+  return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
+}
+
+/** Banks fill the side that has nothing with zeros, or not at all. */
+function isFilled(cell = ''): boolean {
+  return /[1-9]/.test(cell);
+}
+
+/** A column of letters or words such as `S` and `H`; without a head it has to hold little else. */
+function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
+  return columns.find(({ role, head, cells, isAmount }) => {
+    if (isAmount || cells.length === 0 || (role !== 'direction' && (head !== '' || !hasHead))) return false;
+    const known = cells.filter((cell) => directionOf(cell) !== undefined).length;
+    return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
+  });
+}
+
+/** That of the other side differs from row to row. */
+function isOwnAccount({ role, isDay, cells }: Column): boolean {
+  return role === 'account' && !isDay && cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length / 2);
+}
+
+/** Few different words, of which one says that something was not booked, whatever the head is. */
+function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
+  if (role === 'status') return true;
+  if (isDay || isAmount || role === 'payee' || role === 'description') return false;
+  return new Set(cells).size <= 5 && cells.some(isPending);
+}
+
+function isId({ role, isDay, cells }: Column): boolean {
+  return role === 'id' && !isDay && new Set(cells).size > cells.length * 0.8;
+}
+
+function isWords(role: Role | undefined): boolean {
+  const others: (Role | undefined)[] = [
+    'account',
+    'id',
+    'currency',
+    'status',
+    'none',
+    'category',
+    'tags',
+    'from',
+    'to',
+    'transfer',
+    'balance',
+    'fee',
+  ];
+  return !others.includes(role);
+}
+
+/** The other side of a payment rather than any name. */
+function payeeWeight({ head, cells }: Column): number {
+  const isOther =
+    /payee|merchant|beneficiar|counter|tegen|empf|beg(u|ue)nst|auftraggeber|kontrahent|odbiorca|partner|对方|对手/.test(
+      foldHead(head),
+    );
+  const isOwner = cells.length > 1 && new Set(cells).size === 1;
+  return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
+}
+
+function textWeight({ role, cells }: Column): number {
+  const weight = role === 'description' ? 3 : role === 'purpose' ? 2 : role === undefined ? 1 : 0;
+  return cells.length > 0 ? weight : -1;
+}
+
+function likeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
+  let best: { column: Column; weight: number } | undefined;
+  for (const column of columns) {
+    const weight = weigh(column);
+    if (weight > (best?.weight ?? 0)) best = { column, weight };
+  }
+  return best?.column;
+}
+
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+const SIGNS: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  zł: 'PLN',
+  元: 'CNY',
+  人民币: 'CNY',
+  '₴': 'UAH',
+  '₺': 'TRY',
+  '₩': 'KRW',
+};
+
+/** The three letters of a currency that a cell names and nothing else; a dollar is of many countries. */
+export function currencyOf(cell: string): string | undefined {
+  if (cell.length > 5) return undefined;
+  return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
+}

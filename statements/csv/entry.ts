@@ -1,0 +1,61 @@
+import { dayOf, writtenDay } from '../days.ts';
+import type { DateOrder, Entry } from '../statement.ts';
+import { type Columns, currencyOf } from './columns.ts';
+import { directionOf } from './header-words.ts';
+import type { Booking } from './sort-out.ts';
+
+const TRANSFER = /^transfer ?: ?(.+)$/i;
+
+/** A booking with its words: who, what else is said, and what the file calls it. */
+export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
+  const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
+  const texts = columns.texts.map(cell).filter(isWord);
+  const payees = columns.payees.map(cell).filter(isWord);
+  const [from, to] = [cell(columns.from), cell(columns.to)];
+  const other = amountMinor < 0 ? to || from : from || to;
+  const name = payees[0] ?? (other || texts[0] || cell(columns.category));
+  const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
+    (words) => words !== name,
+  );
+  const written = writtenDay(cell(columns.otherDay));
+  const otherDay = written && dayOf(written, order);
+  const own = amountMinor < 0 ? from : to;
+  const account = cell(columns.account) || (payees.length === 0 ? own : '');
+  const currency = currencyOf(cell(columns.currency));
+  const tags = cell(columns.tags)
+    .split(/[,;|]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  const transferWith = TRANSFER.exec(name)?.[1];
+  return {
+    line: row.line,
+    day,
+    ...(otherDay && otherDay !== day && { otherDay }),
+    amountMinor,
+    name,
+    note: [...new Set(rest)].join(' · '),
+    ...(isGivenId(cell(columns.id)) && { id: cell(columns.id) }),
+    ...(cell(columns.category) && { category: cell(columns.category) }),
+    ...(tags.length > 0 && { tags }),
+    ...(account && { account }),
+    ...(currency && { currency }),
+    ...(transferWith && { transferWith }),
+  };
+}
+
+function clean(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .replace(/^'(.*)'$/, '$1')
+    .trim();
+}
+
+/** Banks that must name one and have none write so. */
+function isGivenId(id: string): boolean {
+  return /[\p{L}\p{N}]/u.test(id) && !/^(NOTPROVIDED|NONREF|0+)$/.test(id);
+}
+
+/** A lone dash, or many, stand for nothing; a direction is in the sign of the amount. */
+function isWord(words: string): boolean {
+  return /[\p{L}\p{N}]/u.test(words) && directionOf(words) === undefined;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { StatementRefused } from '../statement.ts';
+import { readCsv } from './read-csv.ts';
+
+/** Day, hundredths and name of each entry. */
+function entriesOf(text: string) {
+  return readCsv(text).entries.map(({ day, amountMinor, name }) => [day, amountMinor, name]);
+}
+
+describe('heads as banks of many countries write them', () => {
+  test.each([
+    [
+      'a card of the United States, spending positive',
+      'Card No.,Transaction Date,Posted Date,Description,Category,Debit,Credit\n1234,2026-01-30,2026-01-31,CORNER SHOP,Food,12.34,\n1234,2026-02-01,2026-02-02,PAYMENT,Payment,,100.00\n',
+      [
+        ['2026-01-31', -1234, 'CORNER SHOP'],
+        ['2026-02-02', 10_000, 'PAYMENT'],
+      ],
+    ],
+    [
+      'a checking account with signs and a running balance',
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\nDEBIT,01/31/2026,"RENT, JANUARY",-900.00,ACH_DEBIT,100.00,,\nCREDIT,01/15/2026,PAYROLL,1000.00,ACH_CREDIT,1000.00,,\n',
+      [
+        ['2026-01-31', -90_000, 'RENT, JANUARY'],
+        ['2026-01-15', 100_000, 'PAYROLL'],
+      ],
+    ],
+    [
+      'a letter column that says debit or credit',
+      '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen"\n"20260131";"Bakker";"NL01";"NL02";"BA";"Af";"3,50";"Betaalautomaat";"Pas 001"\n"20260130";"Werkgever";"NL01";"NL03";"GT";"Bij";"2.000,00";"Overschrijving";"Salaris"\n',
+      [
+        ['2026-01-31', -350, 'Bakker'],
+        ['2026-01-30', 200_000, 'Werkgever'],
+      ],
+    ],
+    [
+      'two dates and two parties in German',
+      'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer;BLZ;Betrag;Waehrung;Info\nDE1;30.01.26;31.01.26;LASTSCHRIFT;Strom Januar;Stadtwerke;DE2;GENO;-45,10;EUR;Umsatz gebucht\nDE1;02.02.26;02.02.26;GUTSCHRIFT;Gehalt;Firma;DE3;GENO;2500,00;EUR;Umsatz vorgemerkt\n',
+      [['2026-01-30', -4510, 'Stadtwerke']],
+    ],
+    [
+      'French, with a blank that parts thousands',
+      'Date;Libellé;Débit euros;Crédit euros;\n31/01/2026;"PRELEVEMENT EDF";"1 045,10";;\n30/01/2026;VIREMENT SALAIRE;;2 500,00;\n',
+      [
+        ['2026-01-31', -104_510, 'PRELEVEMENT EDF'],
+        ['2026-01-30', 250_000, 'VIREMENT SALAIRE'],
+      ],
+    ],
+    [
+      'Polish, with a preamble and the unit in the cells',
+      'mBank S.A.;\n#Klient;\nJAN KOWALSKI;\n\n#Data operacji;#Opis operacji;#Rachunek;#Kategoria;#Kwota;\n2026-01-31;ZABKA;eKonto;Zywnosc;-30,00 PLN;\n2026-01-30;PRACODAWCA;eKonto;Wplywy;2 000,00 PLN;\n',
+      [
+        ['2026-01-31', -3000, 'ZABKA'],
+        ['2026-01-30', 200_000, 'PRACODAWCA'],
+      ],
+    ],
+    [
+      'Spanish, with a date of value',
+      'FECHA OPERACIÓN;FECHA VALOR;CONCEPTO;IMPORTE EUR;SALDO\n31/01/2026;01/02/2026;MERCADONA;-25,40;974,60\n30/01/2026;30/01/2026;NOMINA;1.000,00;1.000,00\n',
+      [
+        ['2026-01-31', -2540, 'MERCADONA'],
+        ['2026-01-30', 100_000, 'NOMINA'],
+      ],
+    ],
+    [
+      'Portuguese of Brazil',
+      'Data,Valor,Identificador,Descrição\n31/01/2026,-25.40,abc-1,Padaria\n30/01/2026,1000.00,abc-2,Salário\n',
+      [
+        ['2026-01-31', -2540, 'Padaria'],
+        ['2026-01-30', 100_000, 'Salário'],
+      ],
+    ],
+    [
+      'a wallet that has types, fees and states',
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nCARD_PAYMENT,Current,2026-01-31 10:00:00,2026-02-01 09:00:00,Bistro,-12.00,0.00,EUR,COMPLETED,88.00\nTOPUP,Current,2026-01-30 10:00:00,2026-01-30 10:00:01,Top-up,100.00,0.00,EUR,COMPLETED,100.00\nCARD_PAYMENT,Current,2026-02-02 10:00:00,,Kiosk,-3.00,0.00,EUR,PENDING,\n',
+      [
+        ['2026-02-01', -1200, 'Bistro'],
+        ['2026-01-30', 10_000, 'Top-up'],
+      ],
+    ],
+    [
+      'Swedish, with a unit in the head',
+      'Bokföringsdatum;Transaktionstyp;Meddelande;Belopp;Valuta\n2026-01-31;Kortköp;ICA;-120,50;SEK\n2026-01-30;Lön;Arbetsgivare;25 000,00;SEK\n',
+      [
+        ['2026-01-31', -12_050, 'ICA'],
+        ['2026-01-30', 2_500_000, 'Arbetsgivare'],
+      ],
+    ],
+    [
+      'months as words, trailing signs and brackets',
+      'Date,Payee,Amount\n31 Jan 2026,Rent,(900.00)\n"Feb 3, 2026",Shop,12.50-\n4 février 2026,Salary,"1,000.00"\n',
+      [
+        ['2026-01-31', -90_000, 'Rent'],
+        ['2026-02-03', -1250, 'Shop'],
+        ['2026-02-04', 100_000, 'Salary'],
+      ],
+    ],
+  ])('%s', (_, text, entries) => {
+    expect(entriesOf(text)).toEqual(entries);
+  });
+});
+
+test('what is no booking is said with its line, and the rest is read', () => {
+  const { entries, left } = readCsv(
+    'Date,Payee,Amount\n2026-01-31,Shop,-1.00\nPending,Kiosk,-2.00\n2026-02-30,Ghost,-3.00\n2026-02-01,Bar,-1.234\n2026-02-02,Café,abc\nOpening balance,,100.00\n',
+  );
+  expect(entries).toHaveLength(1);
+  expect(left.map(({ line, reason, what }) => [line, reason, what])).toEqual([
+    [3, 'pending', undefined],
+    [4, 'unreadable', 'date'],
+    [5, 'unreadable', 'amount'],
+    [6, 'unreadable', 'amount'],
+    [7, 'balance', undefined],
+  ]);
+});
+
+test('days that fit both orders are asked about, and read by the likelier first', () => {
+  const { dateOrder, questions } = readCsv('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n');
+  expect(dateOrder).toBe('DMY');
+  expect(questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
+  expect(readCsv('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n03/25/2026,Bar,-1.00\n').questions).toEqual([]);
+});
+
+test('a running balance turns amounts that have the other sign', () => {
+  const { entries, isProven } = readCsv(
+    'Date,Payee,Amount,Balance\n2026-01-01,Shop,10.00,90.00\n2026-01-02,Bar,20.00,70.00\n2026-01-03,Pay,-100.00,170.00\n2026-01-04,Shop,5.00,165.00\n',
+  );
+  expect(isProven).toBe(true);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1000, -2000, 10_000, -500]);
+});
+
+test('quotation marks that are never closed belong to the text', () => {
+  const text = `Date,Payee,Amount\n${Array.from({ length: 40 }, (_, i) => `2026-01-0${1 + (i % 9)},"Shop ${i},-1.00`).join('\n')}\n`;
+  expect(readCsv(text).entries).toHaveLength(40);
+});
+
+test('a file without a date and an amount in any row is refused in words', () => {
+  expect(() => readCsv('Hello,world\nthis,is no bank\n')).toThrow(StatementRefused);
+  expect(() => readCsv('')).toThrow(/export/);
+  expect(() => readCsv(`Date${',x'.repeat(1_000_000)}\n`)).toThrow(/columns/);
+});
+
+test('a long line, many quotation marks and many rows take time in step with their length', () => {
+  expect(() => readCsv('x'.repeat(5_000_000))).toThrow(StatementRefused);
+  expect(() => readCsv('",'.repeat(400) + '"'.repeat(3_000_000))).toThrow(StatementRefused);
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, i) => `2026-01-${String(1 + (i % 28)).padStart(2, '0')},Shop ${i},-1.00`,
+  );
+  expect(readCsv(`Date,Payee,Amount\n${rows.join('\n')}`).entries).toHaveLength(20_000);
+});

@@ -1,0 +1,100 @@
+import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { dateOrderOf, writtenDay } from '../days.ts';
+import { type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
+import { amountOf, writtenIn } from './amount-of.ts';
+import { type Columns, chooseColumns } from './columns.ts';
+import { currencyOfTable } from './currency-of-table.ts';
+import { toEntry } from './entry.ts';
+import { findTable, type Table } from './find-table.ts';
+import { formatOf } from './programs.ts';
+import { provenBy } from './prove.ts';
+import { signOf } from './signs.ts';
+import { leftOut, sortOut } from './sort-out.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/**
+ * Reads a table of bookings of any bank: finds it among what stands above and below, tells its columns, and settles decimal mark,
+ * order of days and signs over all rows together. Where the file has a running balance, that chooses between readings.
+ * @param text with line feeds for line ends
+ * @throws StatementRefused where there is no row with a day and an amount
+ */
+export function readCsv(text: string): Statement {
+  const table = findTable(text);
+  const columns = table && chooseColumns(table);
+  if (!table || !columns) {
+    throw new StatementRefused(
+      'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
+    );
+  }
+  const questions: Question[] = [];
+  const ask = (about: Question['about'], choices: string[]) => questions.push({ about, choices });
+
+  const days = table.rows.map(({ cells }) => writtenDay(cells[columns.day] ?? ''));
+  const { order, others } = dateOrderOf(days.filter((day) => day !== undefined));
+  if (others.length > 0) ask('date order', [order, ...others]);
+
+  const { bookings, left } = sortOut(table.rows, columns, order);
+  const rows = bookings.map(({ row }) => row);
+  const mark = markOf(table, columns, rows);
+  const sign = signOf(table, columns, rows);
+  const currency = currencyOfTable(table, columns, rows);
+  const isCents = isInCents(table, columns, rows, currency);
+  if (isCents) ask('decimal mark', ['whole hundredths', 'whole units']);
+
+  const entries: Entry[] = [];
+  const balances: (number | undefined)[] = [];
+  for (const booking of bookings) {
+    const amount = amountOf(booking.row, columns, mark, sign);
+    if (typeof amount === 'string') {
+      left.push(leftOut(booking.row, 'unreadable', amount));
+      continue;
+    }
+    entries.push(toEntry(booking, columns, order, isCents ? amount / 100 : amount));
+    balances.push(balanceOf(booking.row, columns, mark));
+  }
+  const proof = provenBy(
+    entries.map(({ amountMinor }) => amountMinor),
+    balances,
+  );
+  if (proof === 'turned') for (const entry of entries) entry.amountMinor = -entry.amountMinor;
+  else if (!proof && sign.isAsked) ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+
+  return {
+    format: formatOf(table.head),
+    entries,
+    left: left.sort((one, other) => one.line - other.line),
+    questions,
+    balances: [],
+    ...(proof && { isProven: true }),
+    accounts: [...new Set(entries.map(({ account }) => account))]
+      .filter((id) => id !== undefined)
+      .map((id) => ({ id })),
+    ...(currency && { currency }),
+    dateOrder: order,
+  };
+}
+
+/** Where no amount tells its decimal mark, files whose cells are parted by semicolons have commas. */
+function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[]): DecimalMark {
+  const { amount, out, in: into, balance } = columns;
+  const amounts = [amount, out, into].flatMap((column) => writtenIn(rows, column));
+  return decimalMarkOf(amounts) ?? decimalMarkOf(writtenIn(rows, balance)) ?? (delimiter === ';' ? ',' : '.');
+}
+
+function balanceOf({ cells }: CsvRow, { balance }: Columns, mark: DecimalMark): number | undefined {
+  const written = balance === undefined ? undefined : writtenAmount(cells[balance] ?? '');
+  const minor = written && hundredthsOf(written.digits, mark);
+  return minor === undefined ? undefined : written?.isNegative ? -minor : minor;
+}
+
+const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
+
+/** Programs that write their own names for columns, such as `booking_date`, may write whole hundredths; the file cannot say so. */
+function isInCents({ head }: Table, columns: Columns, rows: readonly CsvRow[], currency: string | undefined): boolean {
+  const isOfProgram =
+    head?.cells.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && head.cells.every((cell) => !/[A-Z ]/.test(cell));
+  if (!isOfProgram || (currency !== undefined && WITHOUT_DECIMALS.includes(currency))) return false;
+  const digits = writtenIn(rows, columns.amount).map((written) => written.digits);
+  const isWhole = digits.length > 0 && digits.every((each) => /^\d{3,}$/.test(each));
+  return isWhole && digits.some((each) => !each.endsWith('00'));
+}

@@ -1,0 +1,132 @@
+import type { DateOrder } from './statement.ts';
+
+/** A day as it is written: its parts in the order in which they stand, or a day where that is certain. */
+export type WrittenDay = { parts: [string, string, string]; separator: string } | { day: string };
+
+const LONGEST = 40;
+const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
+const YEAR_MONTH_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
+const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
+const PARTED = new RegExp(
+  String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
+  'i',
+);
+const DAY_MONTH = new RegExp(
+  String.raw`^(\d{1,2})\.?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})${TIME}$`,
+  'iu',
+);
+const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2}),?[- ](\d{4})${TIME}$`, 'iu');
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+
+/** How months begin in the languages of banks, folded; what two of them share is not here twice. */
+const MONTHS: readonly RegExp[] = [
+  /^(jan|gen|ene|sty|led|tammi|ocak|ian|jaan)/,
+  /^(feb|fev|febr|lut|uno|helmi|sub)/,
+  /^(mar|maer|mrt|mrz|maart|brez|bre|maalis)/,
+  /^(apr|avr|abr|kwi|dub|huhti|nis)/,
+  /^(may|mai|mag|mei|maj|mayo|kve|touko)/,
+  /^(jun|juin|giu|cze|cerven$|cer$|kesa|haz)/,
+  /^(jul|juil|lug|lip|cervenec|heina|tem)/,
+  /^(aug|aou|ago|sie|srp|elo|agu)/,
+  /^(sep|set|wrz|zar|syys|eyl)/,
+  /^(oct|okt|out|ott|paz|rij|loka|eki)/,
+  /^(nov|lis|kas)/,
+  /^(dec|dez|des|dic|gru|pro|joulu|ara)/,
+];
+
+/** Undefined for what is no day. A time of day behind it is passed over: the day counts as it is written. */
+export function writtenDay(cell: string): WrittenDay | undefined {
+  if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
+  const monthFirst = MONTH_DAY.exec(cell);
+  if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
+  const text = cell.replace(WEEKDAY, '');
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
+  if (compact) return certain(compact[1], compact[2], compact[3]);
+  const parted = PARTED.exec(text);
+  if (parted)
+    return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return certain(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
+  return undefined;
+}
+
+/** The day, `YYYY-MM-DD`, when its parts stand in this order; undefined where there is no such day. */
+export function dayOf(written: WrittenDay, order: DateOrder): string | undefined {
+  if ('day' in written) return written.day;
+  const [first, second, third] = written.parts;
+  if (third.length === 4 && order === 'YMD') return undefined;
+  if (order === 'DMY') return dayFrom(fourDigits(third), second, first);
+  if (order === 'MDY') return dayFrom(fourDigits(third), first, second);
+  return dayFrom(fourDigits(first), second, third);
+}
+
+/**
+ * The order in which a file writes its days, settled over all of them, never one by one.
+ * @returns the best order, and others that fit as well where the file does not settle it
+ */
+export function dateOrderOf(days: readonly WrittenDay[]): { order: DateOrder; others: DateOrder[] } {
+  const open = days.filter((day) => !('day' in day));
+  if (open.length === 0) return { order: 'YMD', others: [] };
+  const orders = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
+    const read = open.map((day) => dayOf(day, order)).filter((day) => day !== undefined);
+    return { order, count: read.length, unrest: unrestOf(read), separator: separatorOf(open) };
+  });
+  const most = Math.max(...orders.map(({ count }) => count));
+  const [best, ...others] = orders
+    .filter(({ count }) => count === most)
+    .sort((one, other) => likelihood(other.order, other.separator) - likelihood(one.order, one.separator));
+  if (!best) return { order: 'DMY', others: [] };
+  if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
+  // Days follow one another rather than the firsts of months do.
+  const calmest = [best, ...others].reduce((one, other) => (other.unrest * 3 < one.unrest ? other : one));
+  const rest = [best, ...others]
+    .map(({ order }) => order)
+    .filter((order) => order !== calmest.order && order !== 'YMD');
+  // The 1st of January is the same in both.
+  const isOther = (order: DateOrder) => open.some((day) => dayOf(day, order) !== dayOf(day, calmest.order));
+  return { order: calmest.order, others: rest.filter(isOther) };
+}
+
+/** Day first is what most of the world writes; two digits of a year first hardly anybody does. */
+function likelihood(order: DateOrder, separator: string): number {
+  if (order === 'DMY') return 2;
+  if (order === 'MDY') return separator === '.' ? 0 : 1;
+  return separator === '-' ? 1.5 : -1;
+}
+
+function separatorOf([first]: readonly WrittenDay[]): string {
+  return first && 'separator' in first ? first.separator : '';
+}
+
+/** How many days lie between neighbours, all together. */
+function unrestOf(days: readonly string[]): number {
+  let sum = 0;
+  for (let i = 1; i < days.length; i++) sum += Math.abs(Date.parse(days[i] ?? '') - Date.parse(days[i - 1] ?? ''));
+  return sum / 86_400_000;
+}
+
+function certain(year = '', month = '', day = ''): WrittenDay | undefined {
+  const known = dayFrom(year, month, day);
+  return known === undefined ? undefined : { day: known };
+}
+
+function dayFrom(year: string, month: string, day: string): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  const isDay = y >= 1900 && y < 2200 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
+  return isDay ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** Two digits are a year of the last seventy or the next thirty. */
+function fourDigits(year: string): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) < 56 ? 20 : 19}${year}`;
+}
+
+function monthOf(name: string): string {
+  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
+  return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
+}

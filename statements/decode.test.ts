@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { decode } from './decode.ts';
+
+/** Bytes as another code page has them; Latin-1 where both are the same. */
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+
+test.each([
+  ['UTF-8 with a mark', Buffer.from('\ufeffZürich'), 'Zürich'],
+  ['UTF-16 with a mark', Buffer.from('\ufeffZürich', 'utf16le'), 'Zürich'],
+  ['UTF-16 without one', Buffer.from('Date;Amount;Zürich', 'utf16le'), 'Date;Amount;Zürich'],
+  ['UTF-16 from the other end', Buffer.from('Date;Amount;Zürich', 'utf16le').swap16(), 'Date;Amount;Zürich'],
+  ['UTF-8', Buffer.from('Zürich – 5 €'), 'Zürich – 5 €'],
+  ['UTF-8 that calls itself 1252', Buffer.from('CHARSET:1252\nCafé'), 'CHARSET:1252\nCafé'],
+  ['what an OFX head declares', bytes('CHARSET:1251\n', [0xca, 0xee, 0xf4, 0xe5]), 'CHARSET:1251\nКофе'],
+  [
+    'what an XML prolog declares',
+    bytes('<?xml version="1.0" encoding="ISO-8859-1"?><a>5 ', [0x80], '</a>'),
+    '<?xml version="1.0" encoding="ISO-8859-1"?><a>5 €</a>',
+  ],
+  [
+    'Western Europe',
+    bytes('Überweisung Bäckerei Größe Prélèvement façon'),
+    'Überweisung Bäckerei Größe Prélèvement façon',
+  ],
+  ['Sweden', bytes('Överföring Kortköp Påfyllning'), 'Överföring Kortköp Påfyllning'],
+  [
+    'Poland',
+    bytes('P', [0xb3], 'atno', [0x9c, 0xe6], ' kart', [0xb9], ' za', [0xbf], 'alenie'),
+    'Płatność kartą zażalenie',
+  ],
+  [
+    'Hungary in DOS',
+    bytes('D', [0xa1], 'j, jutal', [0x82], 'k ', [0xa0], 'tutal', [0xa0], 's'),
+    'Díj, jutalék átutalás',
+  ],
+  ['Russia', bytes([0xcf, 0xeb, 0xe0, 0xf2, 0xe5, 0xe6], ' ', [0xea, 0xe0, 0xf0, 0xf2, 0xee, 0xe9]), 'Платеж картой'],
+  ['China', bytes([0xbd, 0xbb, 0xd2, 0xd7, 0xca, 0xb1, 0xbc, 0xe4], ',', [0xbd, 0xf0, 0xb6, 0xee]), '交易时间,金额'],
+  ['ends of lines of every kind', Buffer.from('a\r\nb\rc\r\r\nd\ne'), 'a\nb\nc\nd\ne'],
+])('a file in %s is read as it is meant', (_name, file, text) => {
+  expect(decode(file).text).toBe(text);
+});
+
+test('who is not sure of the letters asks, and takes the answer', () => {
+  const file = bytes('Caf', [0xe8]);
+  const { text, questions } = decode(file);
+  expect(text).toBe('Cafè');
+  expect(questions).toEqual([{ about: 'encoding', choices: ['windows-1252', 'windows-1250'] }]);
+  expect(decode(file, 'windows-1250')).toMatchObject({ text: 'Cafč', questions: [] });
+});
+
+test('nobody is asked where both readings are the same', () => {
+  expect(decode(bytes('M', [0xfc], 'ller')).questions).toEqual([]);
+});

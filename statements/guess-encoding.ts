@@ -1,0 +1,100 @@
+type Decode = (bytes: Uint8Array, encoding: string) => string;
+
+/** In this order where nothing speaks for one more than for another. */
+const CANDIDATES = ['windows-1252', 'windows-1250', 'windows-1251', 'ibm852', 'gb18030'];
+
+/** How much around bytes above 0x7F is looked at, and from how far around each. */
+const MOST_SAMPLED = 60_000;
+const AROUND = 24;
+
+/** Letters that texts have in these languages; the others of their code pages are rare. */
+const USUAL: Record<string, RegExp> = {
+  'windows-1252': /^[äöüßéèêëàâáãåæøñíìîïóòôõœúùûçÄÖÜÉÈÊÀÂÁÃÅÆØÑÍÓÔÕŒÚÇ]+$/,
+  'windows-1250': /^[áäąăâćčçďđéęěëíîľłńňóôöőřśšşťţúůüűýźžżÁÄĄĆČĎĐÉĘĚÍĽŁŃŇÓÔÖŐŘŚŠŞŤÚŮÜŰÝŹŽŻß]+$/,
+  ibm852: /^[áäąăâćčçďđéęěëíîľłńňóôöőřśšşťţúůüűýźžżÁÄĄĆČĎĐÉĘĚÍĽŁŃŇÓÔÖŐŘŚŠŞŤÚŮÜŰÝŹŽŻß]+$/,
+  'windows-1251': /^[\u0401\u0404\u0406\u0407\u040e\u0410-\u044f\u0451\u0454\u0456\u0457\u045e]+$/,
+  gb18030: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
+};
+
+/** Statements in Chinese have some of these in most of their words. */
+const USUAL_HAN =
+  /[交易付款收支入出金额余时间日期账户帐号名称类型状态对方商品说明人民币元银行卡转消费存取摘要记录本中国]/;
+
+/** Dashes, quotes and signs of money are in every language: around words, and of them only the apostrophe inside. */
+const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
+const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
+
+/** By how much of their words two may differ for a person to be asked. */
+const NEAR = 0.15;
+
+/**
+ * The encodings that a text which is no UTF-8 may be in, the likeliest first; another one only where it is nearly as likely
+ * and reads other words. Each is judged by the words that it makes of the bytes.
+ */
+export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
+  const sample = sampleOf(bytes);
+  const judged = CANDIDATES.map((encoding) => {
+    const text = decode(sample, encoding);
+    const isOdd = encoding === 'ibm852' && !hasLettersBelow(sample);
+    return { encoding, text, score: isOdd ? -1 : scoreOf(text, encoding) };
+  }).sort((one, other) => other.score - one.score);
+  const best = judged[0];
+  if (!best) return [];
+  const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
+  return [best.encoding, ...near.map(({ encoding }) => encoding)];
+}
+
+/** Code page 852 has its usual letters below 0xAB, where the others have few but signs. */
+function hasLettersBelow(bytes: Uint8Array): boolean {
+  let below = 0;
+  let all = 0;
+  for (const byte of bytes) {
+    if (byte >= 0x80) all++;
+    if (byte >= 0x80 && byte < 0xab) below++;
+  }
+  return below * 2 >= all;
+}
+
+/** What is around the bytes that encodings differ about, words whole as far as they reach. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let taken = 0;
+  for (let index = 0; index < bytes.length && length < MOST_SAMPLED; index++) {
+    if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
+    // From the beginning of the word: a character of two bytes must not be cut.
+    let start = index;
+    while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
+    let end = index + 1;
+    while (end < bytes.length && end - index < AROUND && isPartOfWord(bytes[end])) end++;
+    pieces.push(bytes.subarray(start, end), Uint8Array.of(0x20));
+    length += end - start + 1;
+    taken = end;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Letters, and whatever is not ASCII. */
+function isPartOfWord(byte = 0x20): boolean {
+  return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+}
+
+/** The part of the words that this language could have, less those that none has. */
+function scoreOf(text: string, encoding: string): number {
+  const words = text.split(' ').filter(Boolean);
+  let points = 0;
+  for (const word of words) points += pointsOf(word, encoding);
+  return words.length === 0 ? 0 : points / words.length;
+}
+
+function pointsOf(word: string, encoding: string): number {
+  const special = word.replace(/[A-Za-z]/g, '');
+  if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;
+  if (!USUAL[encoding]?.test(special)) return -1;
+  if (encoding === 'gb18030') return special.length < word.length ? -0.5 : USUAL_HAN.test(word) ? 1 : 0.3;
+  if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
+  if (encoding === 'windows-1251') return special.length === word.length ? 1 : -0.5;
+  // No word of Latin letters is mostly accents.
+  if (word.length > 3 && special.length > word.length / 2) return -1;
+  return word.length === 1 ? 0.5 : 1;
+}

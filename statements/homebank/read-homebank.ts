@@ -1,0 +1,119 @@
+import { dayOfNumber } from '../calendar.ts';
+import { refuseTooMany } from '../limits.ts';
+import { floatAmountMinor } from '../plain-amounts.ts';
+import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { beginningOf, tidy } from '../words.ts';
+import { type Element, readXml } from '../xml.ts';
+
+/** What `st` of an operation says: to be reminded of, and void. */
+const REMINDER = '3';
+const VOID = '4';
+
+type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, Element>>;
+
+/** Reads an .xhb file. Both sides of a transfer are entries, as the file has them, and name each other's account. */
+export function readHomebank(text: string): Statement {
+  const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };
+  const operations: Element[] = [];
+  const fault = readXml(text, {
+    isWanted: (name, parent) => parent === 'homebank' && (name === 'ope' || name in lists),
+    take(element) {
+      if (element.name === 'ope') {
+        refuseTooMany(operations.length + 1);
+        operations.push(element);
+      } else lists[element.name as keyof Lists].set(element.attributes.key ?? '', element);
+    },
+  });
+  if (fault && operations.length === 0) {
+    throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged; save it again in HomeBank.`);
+  }
+  const entries: Entry[] = [];
+  const left: LeftOut[] = [];
+  for (const operation of operations) {
+    const entry = entryOf(operation, lists);
+    if ('reason' in entry) left.push(entry);
+    else entries.push(entry);
+  }
+  if (fault) left.push(fault);
+  const accounts = [...lists.account.values()].map((account) => {
+    const id = nameOf(account);
+    const currency = currencyOf(account, lists);
+    return { id, name: id, ...(currency ? { currency } : {}) };
+  });
+  const currency = entries[0]?.currency ?? accounts[0]?.currency;
+  return {
+    format: 'homebank',
+    entries,
+    left,
+    questions: [],
+    balances: [...lists.account.values()].flatMap(openingOf),
+    accounts,
+    dateOrder: 'YMD',
+    ...(currency ? { currency } : {}),
+  };
+}
+
+function entryOf({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
+  const day = dayOfNumber(Number(attributes.date));
+  const amountMinor = floatAmountMinor(Number(attributes.amount ?? Number.NaN));
+  const payee = tidy(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
+  const memo = tidy(attributes.wording ?? '');
+  const text = beginningOf([attributes.amount, payee, memo].filter(Boolean).join(' '));
+  if (attributes.st === REMINDER) return { line, reason: 'pending', text };
+  if (attributes.st === VOID) return { line, reason: 'deleted', text };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
+  const account = lists.account.get(attributes.account ?? '');
+  const other = lists.account.get(attributes.dst_account ?? '');
+  const currency = account && currencyOf(account, lists);
+  const parts = partsOf(attributes, amountMinor, lists);
+  const category = parts ? '' : categoryOf(attributes.category, lists);
+  const tags = (attributes.tags ?? '').split(/\s+/).filter(Boolean).map(tidy);
+  return {
+    line,
+    day,
+    amountMinor,
+    name: payee || memo,
+    note: payee ? memo : tidy(attributes.info ?? ''),
+    ...(account ? { account: nameOf(account) } : {}),
+    ...(other ? { transferWith: nameOf(other) } : {}),
+    ...(currency ? { currency } : {}),
+    ...(category ? { category } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(parts ? { parts } : {}),
+  };
+}
+
+/** `scat`, `samt` and `smem` hold the parts, `||` between them. What they do not add up to becomes a part without category. */
+function partsOf(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
+  if (!attributes.samt) return undefined;
+  const [categories = [], amounts = [], memos = []] = [attributes.scat, attributes.samt, attributes.smem].map((text) =>
+    (text ?? '').split('||'),
+  );
+  const parts = amounts.map((amount, index) => ({
+    category: categoryOf(categories[index], lists),
+    amountMinor: floatAmountMinor(Number(amount)) ?? 0,
+    note: tidy(memos[index] ?? ''),
+  }));
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+}
+
+/** With the category that it is in: `Food:Groceries`. */
+function categoryOf(key: string | undefined, { cat }: Lists): string {
+  const category = cat.get(key ?? '');
+  if (!category) return '';
+  const parent = cat.get(category.attributes.parent ?? '');
+  const name = nameOf(category);
+  return parent && parent !== category ? `${nameOf(parent)}:${name}` : name;
+}
+
+const nameOf = ({ attributes }: Element) => tidy(attributes.name ?? '') || `Account ${attributes.key ?? ''}`;
+
+const currencyOf = ({ attributes }: Element, { cur }: Lists) =>
+  cur.get(attributes.curr ?? '')?.attributes.iso?.toUpperCase();
+
+function openingOf(account: Element): Balance[] {
+  const amountMinor = floatAmountMinor(Number(account.attributes.initial ?? 0));
+  return amountMinor ? [{ is: 'opening', account: nameOf(account), amountMinor }] : [];
+}

@@ -1,0 +1,45 @@
+import { StatementRefused } from './statement.ts';
+
+/** Of a file, and of one out of an archive. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Of one archive: what comes out of it all together, and how many files. */
+export const MOST_UNPACKED = 2 * MOST_BYTES;
+export const MOST_FILES = 1000;
+
+/** A lifetime of a busy account is a tenth of it. Beyond, a file costs more memory than one person may take. */
+export const MOST_BOOKINGS = 250_000;
+
+const MOST_LINES = 3_000_000;
+
+const PLEASE = 'export a shorter period, several times if needed';
+
+/** Throws `StatementRefused`. */
+export function refuseTooLarge(bytes: number): void {
+  if (bytes > MOST_BYTES) throw new StatementRefused(`This file is larger than 50 MB; please ${PLEASE}.`);
+}
+
+/** Throws `StatementRefused`. Called as they are counted, so that no more of them are ever held. */
+export function refuseTooMany(bookings: number): void {
+  if (bookings > MOST_BOOKINGS) {
+    throw new StatementRefused(
+      `This file holds more than ${MOST_BOOKINGS.toLocaleString('en')} bookings; please ${PLEASE}.`,
+    );
+  }
+}
+
+/** Throws `StatementRefused`, before lines are looked at one by one. */
+export function refuseTooManyLines(text: string): void {
+  // CR CR LF is two of the one and one of the other.
+  refuseMore(text, '\n', MOST_LINES);
+  refuseMore(text, '\r', 2 * MOST_LINES);
+}
+
+function refuseMore(text: string, end: string, most: number): void {
+  let lines = 0;
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) {
+    if (++lines > most) {
+      throw new StatementRefused(`This file has more than ${MOST_LINES.toLocaleString('en')} lines; please ${PLEASE}.`);
+    }
+  }
+}

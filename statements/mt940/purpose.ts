@@ -1,0 +1,122 @@
+import { tidy } from '../words.ts';
+
+/** Who was paid or paid, and what for, as far as the text of a booking tells. */
+export type Purpose = { name: string; note: string };
+
+/** A line of a message is cut at 65 characters, inside words; one that is shorter was ended on purpose. */
+const LINE = 65;
+
+/** So is a part of the German text, at 27. */
+const PART = 27;
+
+/** Of a text without structure, what is shown as the name. */
+const LONGEST_NAME = 140;
+
+/** Longer texts of one booking are cut: the format allows six lines. */
+const MOST_TEXT = 10_000;
+
+/** The text of `:86:`, in whichever of the dialects that banks write. */
+export function purposeOf(lines: string[]): Purpose {
+  const kept = cut(lines);
+  const solid = kept.join('');
+  const german = /^ ?\d{3}([?>~!&^+])\d\d/.exec(solid);
+  if (german?.[1]) return germanPurpose(solid, german[1]);
+  if (/(^|\s|\/)\/?(TRTP|IBAN|NAME|REMI|CNTP|ORDP|BENM|EREF|RTRN|PREF)\//.test(solid)) return slashPurpose(kept);
+  return freePurpose(kept);
+}
+
+/** `:NS:`, lines of two digits and a text: 01 to 14 what for, 15 and 16 who, 17 what kind. */
+export function purposeOfNs(lines: string[]): Purpose {
+  const parts = cut(lines).flatMap((line) => {
+    const match = /^(\d\d)(.*)$/.exec(line);
+    return match ? [{ code: Number(match[1]), text: match[2] ?? '' }] : [];
+  });
+  const textOf = (from: number, to: number) =>
+    tidy(parts.map(({ code, text }) => (code >= from && code <= to ? text : '')).join(' '));
+  return named(textOf(15, 16), textOf(1, 14) || textOf(17, 17));
+}
+
+/** `?20…?29` and `?60…?63` what for, `?32?33` who, `?00` what kind; SEPA's own tags stand inside the former. */
+function germanPurpose(text: string, mark: string): Purpose {
+  const parts = text.split(mark).slice(1);
+  const textOf = (isMeant: (code: number) => boolean) => {
+    let joined = '';
+    let isFull = true;
+    for (const part of parts) {
+      if (!/^\d\d/.test(part) || !isMeant(Number(part.slice(0, 2)))) continue;
+      const words = part.slice(2);
+      joined += isFull ? words : ` ${words}`;
+      isFull = words.length >= PART;
+    }
+    return joined;
+  };
+  const purpose = textOf((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63));
+  const sepa = sepaParts(purpose);
+  const name = tidy(textOf((code) => code === 32) + textOf((code) => code === 33)) || tidy(sepa.get('ABWA') ?? '');
+  const note = tidy(sepa.get('SVWZ') ?? (sepa.size > 0 ? '' : purpose)) || tidy(sepa.get('') ?? '');
+  return named(name, note || tidy(textOf((code) => code === 0)));
+}
+
+/** What stands behind each of SEPA's tags; under '' what stands before the first. */
+function sepaParts(text: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  const pieces = text.split(/((?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|PURP|IBAN|BIC|ANAM)[+:])/);
+  if (pieces.length < 3) return parts;
+  parts.set('', pieces[0] ?? '');
+  for (let index = 1; index < pieces.length; index += 2) {
+    const tag = pieces[index]?.slice(0, -1) ?? '';
+    if (!parts.has(tag)) parts.set(tag, pieces[index + 1] ?? '');
+  }
+  return parts;
+}
+
+const SLASH_TAGS =
+  /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
+
+/** `/TRTP/…/NAME/…/REMI/…`: values up to the next tag that is known; other slashes are text. */
+function slashPurpose(lines: string[]): Purpose {
+  const text = joinLines(lines);
+  const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
+  const values = new Map<string, string>();
+  for (let index = 1; index < pieces.length; index += 2) {
+    const tag = pieces[index] ?? '';
+    const value = pieces[index + 1] ?? '';
+    if (!values.get(tag)) values.set(tag, value);
+  }
+  // /CNTP/account/bank/name/town/
+  const name = values.get('NAME') || (values.get('CNTP') ?? '').split('/')[2] || '';
+  const remittance = (values.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, '').replace(/^CUR\//, '');
+  const note = remittance.replace(/^\/+|\/$/g, '') || values.get('TRTP') || '';
+  if (!name && !note) return freePurpose(lines);
+  return named(tidy(name.replace(/\/$/, '')), tidy(note));
+}
+
+/** All of it is the name as far as that goes: who it is stands somewhere in it. */
+function freePurpose(lines: string[]): Purpose {
+  const text = tidy(lines.join(' '));
+  if (text.length <= LONGEST_NAME) return { name: text, note: '' };
+  const end = text.lastIndexOf(' ', LONGEST_NAME);
+  return { name: text.slice(0, end > 0 ? end : LONGEST_NAME), note: text };
+}
+
+const named = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
+
+/** A line that is full goes on in the next, in the middle of a word as it may be. */
+function joinLines(lines: string[]): string {
+  let text = '';
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    text += before === undefined || before.length >= LINE - 6 || line.startsWith('/') ? line : ` ${line}`;
+  }
+  return text;
+}
+
+function cut(lines: string[]): string[] {
+  let length = 0;
+  return lines
+    .filter((line) => {
+      length += line.length;
+      return length <= MOST_TEXT + line.length;
+    })
+    .map((line) => line.slice(0, MOST_TEXT));
+}

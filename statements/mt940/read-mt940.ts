@@ -1,0 +1,86 @@
+import { refuseTooMany } from '../limits.ts';
+import { prove, type Stretch } from '../proof.ts';
+import type { Entry, LeftOut, Statement } from '../statement.ts';
+import { beginningOf, tidy } from '../words.ts';
+import { balanceIn, bookingIn } from './booking.ts';
+import { type Mt940Field, type Mt940Message, messagesOf } from './fields.ts';
+import { purposeOf, purposeOfNs } from './purpose.ts';
+
+/** Reads MT940 and MT942, in blocks or not, of one message or many. Days are those of booking. */
+export function readMt940(text: string): Statement {
+  const entries: Entry[] = [];
+  const left: LeftOut[] = [];
+  const stretches: Stretch[] = [];
+  const accounts = new Map<string, { id: string; currency?: string }>();
+  let account: string | undefined;
+  for (const message of messagesOf(text)) {
+    account = accountOf(message) ?? account;
+    const stretch: Stretch = { account, sumMinor: 0 };
+    const currency = balancesInto(stretch, message);
+    if (account && (!accounts.has(account) || currency)) {
+      accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
+    }
+    for (const [index, field] of message.entries()) {
+      if (field.tag !== '61') continue;
+      refuseTooMany(entries.length + left.length);
+      const entry = entryOf(field, message[index + 1], message[index + 2]);
+      if ('reason' in entry) left.push(entry);
+      else {
+        stretch.sumMinor += entry.amountMinor;
+        entries.push({ ...entry, ...(account ? { account } : {}), ...(currency ? { currency } : {}) });
+      }
+    }
+    stretches.push(stretch);
+  }
+  const [currency] = [...accounts.values()].flatMap((each) => each.currency ?? []);
+  return {
+    format: 'mt940',
+    entries,
+    left,
+    questions: [],
+    ...prove(stretches),
+    accounts: [...accounts.values()],
+    dateOrder: 'YMD',
+    ...(currency ? { currency } : {}),
+  };
+}
+
+const accountOf = (message: Mt940Message) =>
+  tidy(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
+
+/** The currency that they are in. */
+function balancesInto(stretch: Stretch, message: Mt940Message): string | undefined {
+  let currency: string | undefined;
+  for (const { tag, lines } of message) {
+    const balance = /^6[02]/.test(tag) ? balanceIn(lines[0] ?? '') : undefined;
+    if (!balance) continue;
+    currency ??= balance.currency;
+    if (tag.startsWith('60')) stretch.opening ??= balance;
+    else stretch.closing = balance;
+  }
+  return currency;
+}
+
+/** The texts of a booking stand right behind it. */
+function entryOf(field: Mt940Field, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
+  const booking = bookingIn(field.lines);
+  if (!booking?.day || booking.amountMinor === undefined) {
+    const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
+    return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? '') };
+  }
+  const { day, valueDay, amountMinor, bankReference, details } = booking;
+  const [first, second] = behind;
+  const isNext = (other: Mt940Field | undefined, tag: string) => other?.tag === tag;
+  const text = isNext(first, '86') ? first : isNext(first, 'NS') && isNext(second, '86') ? second : undefined;
+  const ns = isNext(first, 'NS') ? first : isNext(first, '86') && isNext(second, 'NS') ? second : undefined;
+  const purpose = text ? purposeOf(text.lines) : ns ? purposeOfNs(ns.lines) : { name: '', note: '' };
+  return {
+    line: field.line,
+    day,
+    ...(valueDay && valueDay !== day ? { otherDay: valueDay } : {}),
+    amountMinor,
+    name: purpose.name || tidy(details),
+    note: purpose.note,
+    ...(bankReference ? { id: tidy(bankReference) } : {}),
+  };
+}

@@ -1,0 +1,125 @@
+import { refuseTooMany } from '../limits.ts';
+import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
+import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { bookingOf, dayOfOfx, type Fields } from './booking.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Parts that hold the values of a booking. */
+const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
+
+/** Where one of these begins or ends, a booking before it has ended, be its end tag there or not. */
+const NO_PART_OF_BOOKING = new Set(
+  'OFX STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS INVSTMTRS BANKTRANLIST BANKTRANLISTP INVTRANLIST LEDGERBAL AVAILBAL'.split(
+    ' ',
+  ),
+);
+
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
+const ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
+
+/** Parts inside a booking, and the names that mean another thing in them. Others end such a part that was not closed. */
+const WITHIN = new Map([
+  ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
+  ['CURRENCY', /^CUR/],
+  ['ORIGCURRENCY', /^CUR/],
+  ['BANKACCTTO', /^(BANKID|BRANCHID|ACCTID|ACCTTYPE|ACCTKEY)$/],
+  ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
+]);
+
+/** A booking as it stands, before the file as a whole has settled what a mark means. */
+type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
+
+type Account = { id: string; currency?: string };
+
+/**
+ * Reads OFX 1 and 2 and QFX, its head and end tags there or not. Throws `StatementRefused` where it holds securities and no account's
+ * bookings.
+ */
+export function readOfx(text: string): Statement {
+  const { raws, accounts, balances } = gather(text);
+  const mark = plainMarkOf(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
+  const entries: Entry[] = [];
+  const left: LeftOut[] = [];
+  for (const { kind, line, fields, account, currency } of raws) {
+    const booking = bookingOf(fields, line, mark);
+    if ('reason' in booking) left.push(booking);
+    else if (kind !== 'STMTTRN')
+      left.push({ line, reason: kind === 'INVTRAN' ? 'no booking' : 'pending', text: booking.name });
+    else {
+      const inCurrency = booking.currency ?? currency;
+      entries.push({ ...booking, ...(account ? { account } : {}), ...(inCurrency ? { currency: inCurrency } : {}) });
+    }
+  }
+  if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
+    throw new StatementRefused(
+      'This OFX file names no account and holds no bookings; please export it again for an account.',
+    );
+  }
+  const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
+  const [currency] = [...currencies].filter(Boolean);
+  return {
+    format: 'ofx',
+    entries,
+    left,
+    questions: [],
+    balances: balances.flatMap(({ account, amount, day }) => {
+      const amountMinor = plainAmountMinor(amount, mark);
+      if (amountMinor === undefined) return [];
+      return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
+    }),
+    accounts,
+    dateOrder: 'YMD',
+    ...(currency ? { currency } : {}),
+  };
+}
+
+/** One pass over the tags. Which part is open is known by the few names that matter; all others are passed by. */
+function gather(text: string) {
+  const raws: Raw[] = [];
+  const accounts = new Map<string, Account>();
+  const balances: { account: string | undefined; amount: string; day: string | undefined }[] = [];
+  let account: string | undefined;
+  let currency: string | undefined;
+  let booking: Raw | undefined;
+  let within = '';
+  let balance: (typeof balances)[number] | undefined;
+  let isInAccount = false;
+
+  for (const token of tokensOf(text)) {
+    const { name } = token;
+    if (token.is !== 'value') {
+      if (WITHIN.has(name)) within = token.is === 'open' ? name : '';
+      if (ACCOUNTS.has(name)) isInAccount = token.is === 'open';
+      if (BOOKINGS.has(name) || NO_PART_OF_BOOKING.has(name)) {
+        booking = undefined;
+        within = '';
+        balance = undefined;
+      }
+      if (token.is === 'close') continue;
+      if (STATEMENTS.has(name)) {
+        account = undefined;
+        currency = undefined;
+      }
+      if (BOOKINGS.has(name)) {
+        booking = { kind: name, line: token.line, fields: new Map(), account, currency };
+        raws.push(booking);
+        refuseTooMany(raws.length);
+      }
+      if (name === 'LEDGERBAL') {
+        balance = { account, amount: '', day: undefined };
+        balances.push(balance);
+      }
+    } else if (booking) {
+      if (!WITHIN.get(within)?.test(name)) within = '';
+      const key = within ? `${within}.${name}` : name;
+      if (!booking.fields.has(key)) booking.fields.set(key, token.text);
+    } else if (balance && name === 'BALAMT') balance.amount = token.text;
+    else if (balance && name === 'DTASOF') balance.day = dayOfOfx(token.text);
+    else if (name === 'CURDEF') currency = token.text.slice(0, 3).toUpperCase();
+    else if (name === 'ACCTID' && isInAccount) {
+      account = token.text;
+      if (!accounts.has(account)) accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
+    }
+  }
+  return { raws, accounts: [...accounts.values()], balances };
+}

@@ -1,0 +1,117 @@
+import { LineCounter } from '../line-counter.ts';
+import { StatementRefused } from '../statement.ts';
+
+/** What an OFX body is made of, SGML or XML alike. */
+export type Token =
+  | { is: 'open'; name: string; line: number }
+  | { is: 'close'; name: string; line: number }
+  /** A tag with what follows it, up to the next tag; an empty one is never told from an opened part. */
+  | { is: 'value'; name: string; text: string; line: number };
+
+/** Longer ones are no tags: OFX has names of at most 32 characters, and only its head has attributes. */
+const TAG = /<(\/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,500})?(\/?)>/y;
+
+/** Thirty for each of the bookings that are read of a file. */
+const MOST_TAGS = 7_500_000;
+
+/** A value is cut here, and what it is put together from. */
+const LONGEST_VALUE = 10_000;
+
+/** A tag, and what has followed it so far. */
+class Opened {
+  readonly name: string;
+  readonly line: number;
+  #text = '';
+
+  constructor(name: string, line: number) {
+    this.name = name;
+    this.line = line;
+  }
+
+  add(more: string): void {
+    if (this.#text.length < LONGEST_VALUE) this.#text += more.slice(0, LONGEST_VALUE);
+  }
+
+  get text(): string {
+    return withoutEntities(this.#text.trim());
+  }
+}
+
+/**
+ * The tags of a body in their order. A tag with text behind it is a value, whether it is closed or not; closing tags of values are
+ * skipped. Takes as long as the text is.
+ * Throws `StatementRefused` where there are more tags than any statement has.
+ */
+export function* tokensOf(text: string): Generator<Token> {
+  const lines = new LineCounter(text);
+  let open: Opened | undefined;
+  let tags = 0;
+  let at = 0;
+  while (at < text.length) {
+    const next = text.indexOf('<', at);
+    const end = next < 0 ? text.length : next;
+    if (open && end > at) open.add(text.slice(at, end));
+    if (next < 0) break;
+    if (++tags > MOST_TAGS) {
+      throw new StatementRefused('This OFX file has more tags than can be read; please export a shorter period.');
+    }
+    const special = specialAt(text, next);
+    if (special) {
+      if (special.text) open?.add(special.text);
+      at = special.end;
+      continue;
+    }
+    TAG.lastIndex = next;
+    const [tag = '<', slash = '', written = ''] = TAG.exec(text) ?? [];
+    at = next + tag.length;
+    if (!written) {
+      open?.add('<');
+      continue;
+    }
+    const name = written.toUpperCase();
+    const line = lines.at(next);
+    const before = open && closed(open);
+    if (before) yield before;
+    const isEndOfValue = slash === '/' && before?.is === 'value' && before.name === name;
+    open = undefined;
+    if (slash === '') open = new Opened(name, line);
+    else if (!isEndOfValue) yield { is: 'close', name, line };
+  }
+  if (open) yield closed(open);
+}
+
+function closed({ name, line, text }: Opened): Token {
+  return text ? { is: 'value', name, text, line } : { is: 'open', name, line };
+}
+
+/** CDATA, a comment or the head of XML: where it ends, and the text that it holds. */
+function specialAt(text: string, at: number): { end: number; text: string } | undefined {
+  for (const [start, end, isText] of SPECIAL) {
+    if (!text.startsWith(start, at)) continue;
+    const found = text.indexOf(end, at + start.length);
+    const stop = found < 0 ? text.length : found;
+    return { end: found < 0 ? stop : stop + end.length, text: isText ? text.slice(at + start.length, stop) : '' };
+  }
+  return undefined;
+}
+
+const SPECIAL: [string, string, boolean][] = [
+  ['<![CDATA[', ']]>', true],
+  ['<!--', '-->', false],
+  ['<?', '>', false],
+];
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Twice: some banks escape what is escaped already. What no entity is stays as it is, like a bare `&`. */
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return replaceEntities(replaceEntities(text));
+}
+
+const replaceEntities = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (all, decimal, hex, name) => {
+    if (name) return NAMED[name.toLowerCase()] ?? all;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
+  });

@@ -1,0 +1,64 @@
+import { amountAsText } from './plain-amounts.ts';
+import { readStatements } from './read-statement.ts';
+import { type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
+
+/** What would be read of a file, its first proposals taken. Amounts are text with two decimals, both sums as positive ones. */
+export type Preview = {
+  file: string;
+  format: Statement['format'] | null;
+  count: number;
+  income: string;
+  expense: string;
+  first: string | null;
+  last: string | null;
+  currency: string | null;
+  dateOrder: Statement['dateOrder'] | null;
+  left: LeftOut[];
+  questions: Question[];
+  error?: string;
+};
+
+/** Transfers are counted where the file has them as entries. The statements of an archive are shown as one. */
+export function previewOf(file: string, bytes: Uint8Array): Preview {
+  try {
+    return summaryOf(file, readStatements(bytes, { fileName: file }));
+  } catch (error) {
+    if (error instanceof StatementRefused) return refusal(file, error.message);
+    throw error;
+  }
+}
+
+/** For a file that is not read, too, because it cannot be opened. */
+export function refusal(file: string, error: string): Preview {
+  return { ...summaryOf(file, []), error };
+}
+
+function summaryOf(file: string, statements: Statement[]): Preview {
+  let count = 0;
+  let incomeMinor = 0;
+  let expenseMinor = 0;
+  let first: string | null = null;
+  let last: string | null = null;
+  for (const { entries } of statements) {
+    count += entries.length;
+    for (const { amountMinor, day } of entries) {
+      if (amountMinor > 0) incomeMinor += amountMinor;
+      else expenseMinor -= amountMinor;
+      if (first === null || day < first) first = day;
+      if (last === null || day > last) last = day;
+    }
+  }
+  return {
+    file,
+    format: statements[0]?.format ?? null,
+    count,
+    income: amountAsText(incomeMinor),
+    expense: amountAsText(expenseMinor),
+    first,
+    last,
+    currency: statements.find(({ currency }) => currency)?.currency ?? null,
+    dateOrder: statements.find(({ dateOrder }) => dateOrder)?.dateOrder ?? null,
+    left: statements.flatMap(({ left }) => left),
+    questions: statements.flatMap(({ questions }) => questions),
+  };
+}

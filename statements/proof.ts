@@ -1,0 +1,47 @@
+import type { Balance } from './statement.ts';
+
+/** What one message of a file says of an account, and what its entries add up to, in hundredths. */
+export type Stretch = {
+  account?: string | undefined;
+  opening?: { amountMinor: number; day?: string | undefined } | undefined;
+  closing?: { amountMinor: number; day?: string | undefined } | undefined;
+  sumMinor: number;
+};
+
+/**
+ * The balances that a file states, and whether its entries lead from each opening one to its closing one. Where the stretches of an
+ * account follow on one another, only the first opening and the last closing balance are given.
+ */
+export function prove(stretches: Stretch[]): { balances: Balance[]; isProven?: boolean } {
+  const whole = stretches.filter(({ opening, closing }) => opening && closing);
+  const isProven = whole.every(
+    ({ opening, closing, sumMinor }) => (opening?.amountMinor ?? 0) + sumMinor === closing?.amountMinor,
+  );
+  const perAccount = new Map<string | undefined, Stretch[]>();
+  for (const stretch of stretches) {
+    const others = perAccount.get(stretch.account);
+    if (others) others.push(stretch);
+    else perAccount.set(stretch.account, [stretch]);
+  }
+  const balances = [...perAccount.values()].flatMap(balancesOf);
+  return whole.length > 0 ? { balances, isProven } : { balances };
+}
+
+function balancesOf(stretches: Stretch[]): Balance[] {
+  const isChain = stretches.every(({ opening }, index) => {
+    const before = stretches[index - 1];
+    return !before || (opening !== undefined && opening.amountMinor === before.closing?.amountMinor);
+  });
+  return stretches.flatMap(({ account, opening, closing }, index) => [
+    ...(opening && (!isChain || index === 0) ? [balance('opening', account, opening)] : []),
+    ...(closing && (!isChain || index === stretches.length - 1) ? [balance('closing', account, closing)] : []),
+  ]);
+}
+
+function balance(
+  is: Balance['is'],
+  account: string | undefined,
+  { amountMinor, day }: { amountMinor: number; day?: string | undefined },
+): Balance {
+  return { is, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { readQif } from './read-qif.ts';
+
+const bank = (...records: string[]) =>
+  `!Type:Bank\n${records.map((record) => `${record.replaceAll(' | ', '\n')}\n^\n`).join('')}`;
+const daysOf = (...days: string[]) =>
+  readQif(bank(...days.map((day) => `D${day} | T1.00`))).entries.map(({ day }) => day);
+
+test.each([
+  ["2/14'2020", '2020-02-14'],
+  ["1/ 1'00", '2000-01-01'],
+  ["28.02'2009", '2009-02-28'],
+  ['08/27/21', '2021-08-27'],
+  ['22/12/2017', '2017-12-22'],
+  ['2024-09-01', '2024-09-01'],
+  ['26 Jan 2026', '2026-01-26'],
+])('the day %s is read', (text, day) => {
+  expect(daysOf(text)).toEqual([day]);
+  expect(readQif(bank(`D${text} | T1.00`)).questions).toEqual([]);
+});
+
+test('one day above 12 settles the order of all', () => {
+  expect(daysOf('02/01/2018', '22/12/2017')).toEqual(['2018-01-02', '2017-12-22']);
+});
+
+test('where nothing settles the order it is asked, and the answer taken', () => {
+  const file = bank('D03/04/2024 | T1.00', 'D05/04/2024 | T2.00');
+  const { questions, entries } = readQif(file);
+  expect(questions).toEqual([{ about: 'date order', choices: ['MDY', 'DMY'] }]);
+  expect(entries[0]?.day).toBe('2024-03-04');
+  const answered = readQif(file, 'DMY');
+  expect(answered.questions).toEqual([]);
+  expect(answered.entries[0]?.day).toBe('2024-04-03');
+});
+
+test('a record without its last mark, an empty one, and words above the head are no trouble', () => {
+  const { entries, left } = readQif('exported today\n!Type:Bank\n^\nD2024-01-15\nU-1,234.50\nPBaker\nMBread\nN17\nCX');
+  expect(entries).toMatchObject([{ line: 4, day: '2024-01-15', amountMinor: -123_450, name: 'Baker', note: 'Bread' }]);
+  expect(left).toMatchObject([]);
+});
+
+test('splits add up to the amount, and a day inside one is not the day', () => {
+  const { entries } = readQif(
+    bank('D2024-01-15 | T-10.00 | PShop | L--Split-- | SFood | EBread | D2023-01-01 | $-7.00 | S[Savings] | $-2.00'),
+  );
+  expect(entries).toMatchObject([
+    {
+      day: '2024-01-15',
+      amountMinor: -1000,
+      parts: [
+        { category: 'Food', amountMinor: -700, note: 'Bread' },
+        { category: '[Savings]', amountMinor: -200 },
+        { category: '', amountMinor: -100 },
+      ],
+    },
+  ]);
+  expect(entries[0]).not.toHaveProperty('category');
+});
+
+test('accounts name the lists behind them, and lists of other things are passed by', () => {
+  const { entries, accounts, left, balances } = readQif(
+    `!Option:AutoSwitch\n!Account\nNUnused\nTBank\n^\nNGiro\nTBank\n^\n!Clear:AutoSwitch\n!Type:Class\nNHoliday\n^\n!Type:Cat\nNFood\nE\n^\n!Account\nNGiro\n^\n${bank(
+      'D2024-01-01 | T50.00 | POpening Balance | L[Giro]',
+      'D2024-01-15 | T-1.00 | PBaker | LFood:Bread/Holiday',
+      'D2024-01-16 | T-2.00 | L[Cash]',
+      'D2024-01-17 | T-3.00 | LFood/Drink',
+    )}!Account\nNFund\n^\n!Type:Invst\nD2024-01-18\nNBuy\n^\n`,
+  );
+  expect(entries.map(({ account, category, tags, transferWith }) => [account, category, tags, transferWith])).toEqual([
+    ['Giro', 'Food:Bread', ['Holiday'], undefined],
+    ['Giro', undefined, undefined, 'Cash'],
+    ['Giro', 'Food/Drink', undefined, undefined],
+  ]);
+  expect(accounts).toEqual([{ id: 'Giro' }]);
+  expect(left.map(({ reason }) => reason)).toEqual(['opening balance', 'no booking']);
+  expect(balances).toEqual([{ is: 'opening', account: 'Giro', day: '2024-01-01', amountMinor: 5000 }]);
+});
+
+test('what is no day or no amount is named with its line', () => {
+  expect(readQif(bank('D2024-02-31 | T1.00 | PBaker', 'D2024-02-01 | Tmany')).left).toEqual([
+    { line: 2, reason: 'unreadable', what: 'date', text: '2024-02-31 1.00 Baker' },
+    { line: 6, reason: 'unreadable', what: 'amount', text: '2024-02-01 many' },
+  ]);
+});
+
+test('a comma is what the other amounts make of it', () => {
+  expect(readQif(bank('D2024-01-15 | T1,000', 'D2024-01-15 | T2.50')).entries[0]?.amountMinor).toBe(100_000);
+  expect(readQif(bank('D2024-01-15 | T1.000', 'D2024-01-15 | T2,50')).entries[0]?.amountMinor).toBe(100_000);
+});

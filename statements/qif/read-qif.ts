@@ -1,0 +1,138 @@
+import type { DecimalMark } from '../amounts.ts';
+import { dateOrderOf, dayOf, type WrittenDay, writtenDay } from '../days.ts';
+import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
+import type { Balance, DateOrder, Entry, LeftOut, Statement } from '../statement.ts';
+import { beginningOf, tidy } from '../words.ts';
+import { type QifLists, type QifRecord, qifListsOf } from './records.ts';
+
+/** What programs call the first record of an account, which says what it held. */
+const OPENING =
+  /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
+
+/**
+ * Reads QIF. The order of day, month and year is settled over all records; where they cannot, a question says so, and
+ * `chosenOrder` is the answer to it.
+ */
+export function readQif(text: string, chosenOrder?: DateOrder): Statement {
+  const lists = qifListsOf(text);
+  const { records } = lists;
+  const days = records.map(({ dayText }) => writtenDay(dayText));
+  const orders = likelyOrders(days.filter((day) => day !== undefined));
+  const order = chosenOrder ?? orders[0];
+  const mark = plainMarkOf(amountTextsOf(records));
+  const entries: Entry[] = [];
+  const balances: Balance[] = [];
+  const left: LeftOut[] = lists.investments.map(({ line, text }) => ({
+    line,
+    reason: 'no booking',
+    text: beginningOf(text),
+  }));
+  for (const [index, record] of records.entries()) {
+    const written = days[index];
+    const day = written && dayOf(written, order);
+    const amountMinor = plainAmountMinor(plainAmount(record.amountText), mark);
+    if (day === undefined || amountMinor === undefined) {
+      const what = day === undefined ? 'date' : 'amount';
+      const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
+      left.push({ line: record.line, reason: 'unreadable', what, text: beginningOf(said) });
+      continue;
+    }
+    const opened = accountOpenedBy(record);
+    if (opened === undefined) {
+      entries.push(entryOf(record, day, amountMinor, mark, lists));
+      continue;
+    }
+    balances.push({ is: 'opening', day, amountMinor, account: opened });
+    left.push({ line: record.line, reason: 'opening balance', text: beginningOf(`${record.dayText} ${record.payee}`) });
+  }
+  return {
+    format: 'qif',
+    entries,
+    left: left.sort((one, other) => one.line - other.line),
+    questions: chosenOrder === undefined && orders.length > 1 ? [{ about: 'date order', choices: orders }] : [],
+    balances,
+    accounts: accountsOf(lists, balances),
+    dateOrder: order,
+  };
+}
+
+/** The likeliest first. Slashes that settle nothing are of American programs more often than not, where the format is from. */
+function likelyOrders(days: WrittenDay[]): [DateOrder, ...DateOrder[]] {
+  const { order, others } = dateOrderOf(days);
+  const isSlashed = days.every((day) => 'day' in day || day.separator === '/');
+  return isSlashed && others.includes('MDY') ? ['MDY', order] : [order, ...others];
+}
+
+/** The account whose opening balance a record states: it names the account as its own other side. */
+function accountOpenedBy({ category, payee, account, parts }: QifRecord): string | undefined {
+  const itself = accountIn(category);
+  if (itself === undefined || parts.length > 0) return undefined;
+  if (itself === account) return itself;
+  return account === undefined && OPENING.test(payee) ? itself : undefined;
+}
+
+function entryOf(
+  record: QifRecord,
+  day: string,
+  amountMinor: number,
+  mark: DecimalMark | undefined,
+  { classes }: QifLists,
+): Entry {
+  const { line, account, payee, memo, number } = record;
+  const transferWith = accountIn(record.category);
+  const isSplit = record.parts.length > 0;
+  const named = isSplit || transferWith !== undefined ? undefined : categoryAndTags(record.category, classes);
+  const parts = isSplit ? partsOf(record, amountMinor, mark) : undefined;
+  const name = tidy(payee) || tidy(memo) || (number ? `Check ${tidy(number)}` : '');
+  return {
+    line,
+    day,
+    amountMinor,
+    name,
+    note: tidy(memo) === name ? '' : tidy(memo),
+    ...(account ? { account } : {}),
+    ...(transferWith ? { transferWith } : {}),
+    ...named,
+    ...(parts ? { parts } : {}),
+  };
+}
+
+/** Parts that do not add up get one more without a category: the amount of the record is what was booked. */
+function partsOf(record: QifRecord, amountMinor: number, mark: DecimalMark | undefined): NonNullable<Entry['parts']> {
+  const parts = record.parts.map(({ category, memo, amountText }) => ({
+    category: tidy(category),
+    amountMinor: plainAmountMinor(plainAmount(amountText), mark) ?? 0,
+    note: tidy(memo),
+  }));
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+}
+
+/** `Group:Sub/Class`, where the file lists the class; other slashes belong to names. */
+function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
+  const slash = text.lastIndexOf('/');
+  const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
+  if (classes.has(behind))
+    return { ...(slash > 0 ? { category: tidy(text.slice(0, slash)) } : {}), tags: [tidy(behind)] };
+  return text && !/^-+split-+$/i.test(text) ? { category: tidy(text) } : {};
+}
+
+const accountIn = (category: string) =>
+  /^\[[^\]]+\]/.test(category) ? tidy(category.slice(1, category.indexOf(']'))) : undefined;
+
+/** Some programs write the sign of the money, which says nothing of its currency. */
+const plainAmount = (text: string) => text.replace(/[$€£¥]/g, '');
+
+function* amountTextsOf(records: QifRecord[]): Generator<string> {
+  for (const { amountText, parts } of records) {
+    yield plainAmount(amountText);
+    for (const part of parts) yield plainAmount(part.amountText);
+  }
+}
+
+function accountsOf({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
+  const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
+  const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
+  // A list of all accounts of a program comes with the bookings of some: only those are of this file.
+  return [...names].filter((name) => used.has(name)).map((id) => ({ id }));
+}

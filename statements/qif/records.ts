@@ -1,0 +1,129 @@
+import { refuseTooMany } from '../limits.ts';
+
+/** A part of a split: its category or `[account]`, what is said of it, how much. */
+export type QifPart = { category: string; memo: string; amountText: string };
+
+/** A booking as its lines have it. */
+export type QifRecord = {
+  line: number;
+  account: string | undefined;
+  dayText: string;
+  amountText: string;
+  payee: string;
+  memo: string;
+  number: string;
+  category: string;
+  parts: QifPart[];
+};
+
+export type QifLists = {
+  records: QifRecord[];
+  /** The lines at which trades of securities begin. */
+  investments: { line: number; text: string }[];
+  accounts: { name: string; kind: string }[];
+  /** The classes that the file lists: what stands behind a slash in a category may be one. */
+  classes: Set<string>;
+};
+
+/** Which list is open. What is in none that matters is passed by without losing what follows. */
+type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
+
+/** Lists of bookings; a file without any head is one of a bank's. */
+const BOOKINGS = /^!type:\s*(bank|cash|ccard|oth\s?[al]|credit card|card|invoice)/i;
+
+/** Of one record. */
+const MOST_PARTS = 1000;
+
+/** Goes through the lines once. A record ends at `^`, at the head of a list, or with the file. */
+export function qifListsOf(text: string): QifLists {
+  const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
+  // Words above the first head are none of a booking.
+  let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
+  let account: string | undefined;
+  let lines: { line: number; text: string }[] = [];
+
+  const endRecord = () => {
+    const record = lines;
+    lines = [];
+    const [first] = record;
+    if (!first) return;
+    if (list === 'bookings') {
+      lists.records.push(recordOf(record, account));
+      refuseTooMany(lists.records.length);
+    } else if (list === 'investments') lists.investments.push(first);
+    else if (list === 'classes') lists.classes.add(valueIn(record, 'N'));
+    else if (list === 'accounts') {
+      account = valueIn(record, 'N') || undefined;
+      if (account) lists.accounts.push({ name: account, kind: valueIn(record, 'T') });
+    }
+  };
+
+  let line = 0;
+  let start = 0;
+  while (start <= text.length) {
+    const next = text.indexOf('\n', start);
+    const end = next < 0 ? text.length : next;
+    const whole = text.slice(start, end).trim();
+    start = end + 1;
+    line++;
+    if (whole.startsWith('!')) {
+      endRecord();
+      list = listOf(whole) ?? list;
+    } else if (whole === '^') endRecord();
+    else if (whole) lines.push({ line, text: whole });
+  }
+  endRecord();
+  return lists;
+}
+
+function listOf(head: string): List | undefined {
+  if (/^!(option|clear):/i.test(head)) return undefined;
+  if (/^!account/i.test(head)) return 'accounts';
+  if (BOOKINGS.test(head)) return 'bookings';
+  if (/^!type:\s*invst/i.test(head)) return 'investments';
+  return /^!type:\s*class/i.test(head) ? 'classes' : 'other';
+}
+
+/** The letters of a record. Before the first `S` they are of the whole, behind it of the parts: a `D` there is another day. */
+function recordOf(lines: { line: number; text: string }[], account: string | undefined): QifRecord {
+  const record: QifRecord = {
+    line: lines[0]?.line ?? 0,
+    account,
+    dayText: '',
+    amountText: '',
+    payee: '',
+    memo: '',
+    number: '',
+    category: '',
+    parts: [],
+  };
+  let part: QifPart | undefined;
+  let otherAmount = '';
+  for (const { text } of lines) {
+    const value = text.slice(1).trim();
+    const letter = text[0];
+    if (letter === 'S') {
+      // What the others come to is made one part, below.
+      if (record.parts.length >= MOST_PARTS) break;
+      part = { category: value, memo: '', amountText: '' };
+      record.parts.push(part);
+    } else if (letter === '$' && part) part.amountText ||= value;
+    else if (letter === 'E' && part) part.memo ||= value;
+    else if (letter === 'D' && !part) record.dayText ||= value;
+    // Behind the parts of a split, too: programs write the lines in their own order.
+    else if (letter === 'T') record.amountText ||= value;
+    else if (letter === 'U') otherAmount ||= value;
+    else if (letter === 'P') record.payee ||= value;
+    else if (letter === 'M') record.memo ||= value;
+    else if (letter === 'N') record.number ||= value;
+    else if (letter === 'L') record.category ||= value;
+  }
+  record.amountText ||= otherAmount;
+  return record;
+}
+
+const valueIn = (lines: { text: string }[], letter: string) =>
+  lines
+    .find(({ text }) => text.startsWith(letter))
+    ?.text.slice(1)
+    .trim() ?? '';

@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { readStatements } from './read-statement.ts';
+import { StatementRefused } from './statement.ts';
+
+const qif = '!Type:Bank\nD2024-01-15\nT-1.00\nPBaker\n^\n';
+const csv = 'Date,Payee,Amount\n2024-01-15,Baker,-1.00\n2024-01-16,Butcher,-2.00\n';
+const ofx = '<OFX><STMTTRN><DTPOSTED>20240115<TRNAMT>-1<NAME>Baker</STMTTRN></OFX>';
+
+/** A zip of these files, packed; what its directory says of one may be bent. */
+function zip(files: Record<string, string | Uint8Array>, bend: { flags?: number; method?: number } = {}): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(bend.flags ?? 0, 8);
+    entry.writeUInt16LE(bend.method ?? 8, 10);
+    entry.writeUInt32LE(crc32(bytes), 16);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(bytes.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    locals.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+const formatsOf = (file: string | Uint8Array) => readStatements(Buffer.from(file)).map(({ format }) => format);
+
+test.each([
+  ['OFX', ofx, 'ofx'],
+  ['OFX behind blank lines', `\n\n\nOFXHEADER:100\n${ofx}`, 'ofx'],
+  ['QIF', qif, 'qif'],
+  ['QIF without a head', 'D01/15/2024\nT-1.00\nPBaker\n^\n', 'qif'],
+  ['CSV', csv, 'csv'],
+  ['MT940', ':20:A\n:25:1\n:28C:1\n:60F:C240101EUR0,00\n:61:240115D1,00NTRF\n:62F:D240115EUR1,00\n-', 'mt940'],
+])('%s is told by what is in it', (_name, file, format) => {
+  expect(formatsOf(file)).toEqual([format]);
+});
+
+test('what is packed is read as if it were not', () => {
+  expect(readStatements(gzipSync(qif))[0]?.entries).toMatchObject([{ name: 'Baker' }]);
+  const statements = readStatements(zip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }));
+  expect(statements.map(({ format, file }) => [format, file])).toEqual([
+    ['qif', 'a/one.qif'],
+    ['ofx', 'two.gz'],
+  ]);
+});
+
+test('a file of an archive that is no statement is named among what is left out', () => {
+  const [statement, ...others] = readStatements(zip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
+  expect(others).toEqual([]);
+  expect(statement?.left).toEqual([
+    {
+      line: 0,
+      reason: 'unreadable',
+      what: 'file',
+      text: 'letter.pdf: This is a PDF statement; please export CSV or OFX from your bank instead.',
+    },
+  ]);
+});
+
+test.each<[string, string | Uint8Array, string]>([
+  ['an empty file', '', 'This file is empty'],
+  ['a file of blanks', ' \n\n', 'This file is empty'],
+  ['a PDF', '%PDF-1.7\n', 'This is a PDF statement; please export CSV or OFX'],
+  ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'This is a picture'],
+  ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'This is a picture'],
+  ['a HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'This is a picture'],
+  ['an .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'spreadsheet (.xls)'],
+  ['an .xlsx', zip({ 'xl/workbook.xml': '<a/>' }), 'spreadsheet (.xlsx); open it and save it as CSV'],
+  ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'OpenDocument'],
+  ['a database', 'SQLite format 3\0', 'This is a database'],
+  ['a web page', '\n<!DOCTYPE html><html><body>Log in</body>', 'This is a web page'],
+  [
+    'a payment order',
+    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">',
+    'payment order',
+  ],
+  ['another XML', '<?xml version="1.0"?><x:Invoice a="b"/>', '"Invoice"'],
+  ['another JSON', '{"a": 1}', 'This JSON file is no export'],
+  ['zeros', Buffer.alloc(5000), 'no statement that is known'],
+  ['a zip with a password', zip({ 'one.qif': qif }, { flags: 1 }), 'locked with a password'],
+  ['a zip of another kind', zip({ 'one.qif': qif }, { method: 12 }), 'not known here'],
+  ['a zip that breaks off', zip({ 'one.qif': qif }).subarray(0, 60), 'damaged'],
+  ['a gzip that breaks off', gzipSync(qif).subarray(0, 20), 'damaged'],
+  ['an empty zip', zip({}), 'empty'],
+  ['a gzip bomb', gzipSync(Buffer.alloc(60 * 1024 * 1024)), 'What is packed in this file is larger than 50 MB'],
+  [
+    'a zip bomb',
+    zip({ 'one.csv': Buffer.alloc(60 * 1024 * 1024) }),
+    'What is packed in this file is larger than 50 MB',
+  ],
+  ['archives without end', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'archives in archives'],
+  ['lines without end', '\n'.repeat(3_000_001), '3,000,000 lines'],
+  ['returns without end', '\r'.repeat(6_000_001), '3,000,000 lines'],
+])('%s is refused with what to do about it', (_name, file, words) => {
+  expect(refusalOf(() => readStatements(Buffer.from(file)))).toContain(words);
+});
+
+test('the answers to what was asked are taken', () => {
+  const file = Buffer.from('!Type:Bank\nD03/04/2024\nT-1.00\nPCaf\xe8\n^\n', 'latin1');
+  expect(readStatements(file)[0]?.questions.map(({ about }) => about)).toEqual(['encoding', 'date order']);
+  expect(readStatements(file, { answers: { encoding: 'windows-1250', dateOrder: 'DMY' } })).toMatchObject([
+    { questions: [], entries: [{ day: '2024-04-03', name: 'Cafč' }] },
+  ]);
+});
+
+test('a megabyte of anything is read or refused at once', () => {
+  const pieces = [
+    '<',
+    '<a ',
+    '<OFX>',
+    '&amp;',
+    '{"',
+    ':61:',
+    '^\n',
+    '!Type:Bank\n',
+    '\t',
+    '"',
+    '?20',
+    '/NAME/',
+    '\u00e9',
+    '0,',
+    '1.',
+    '-',
+  ];
+  const heads = [
+    '',
+    '<OFX><STMTTRN><NAME>',
+    '<Document><BkToCstmrStmt><Stmt><Ntry>',
+    '!Type:Bank\nD',
+    ':25:1\n:61:240115D1,00NTRF\n:86:',
+    '{"transactions":[{"isTombstone":"',
+  ];
+  const started = performance.now();
+  for (const head of heads) {
+    for (const piece of pieces) {
+      try {
+        readStatements(Buffer.from(head + piece.repeat(100_000 / piece.length)));
+      } catch (error) {
+        if (!(error instanceof StatementRefused)) throw error;
+      }
+    }
+  }
+  expect(performance.now() - started).toBeLessThan(30_000);
+});
+
+test('the command prints one object for each file', () => {
+  const run = (...args: string[]) => {
+    try {
+      return execFileSync(process.execPath, ['dist/statements/cli.js', ...args], { encoding: 'utf8', stdio: 'pipe' });
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+  const printed = run('--preview', 'statements/testing/two-bookings.ofx', 'package-lock.json', 'no-such-file');
+  const [read, refused, missing] = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(read).toEqual({
+    file: 'statements/testing/two-bookings.ofx',
+    format: 'ofx',
+    count: 2,
+    income: '1000.00',
+    expense: '12.34',
+    first: '2024-01-15',
+    last: '2024-01-31',
+    currency: 'EUR',
+    dateOrder: 'YMD',
+    left: [{ line: 8, reason: 'unreadable', what: 'date', text: '20240231 -1 Nobody' }],
+    questions: [],
+  });
+  expect(refused).toMatchObject({ count: 0, income: '0.00', first: null, error: expect.stringContaining('JSON') });
+  expect(missing.error).toBe('This file could not be opened: there is none of this name.');
+});
+
+/** Its sentence, and nothing for a file that is read; anything else that is thrown breaks the test. */
+function refusalOf(read: () => unknown): string {
+  try {
+    read();
+    return '';
+  } catch (error) {
+    if (error instanceof StatementRefused) return error.message;
+    throw error;
+  }
+}

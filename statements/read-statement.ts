@@ -1,0 +1,109 @@
+import { readCamt } from './camt/read-camt.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { decode } from './decode.ts';
+import { readGnucash } from './gnucash/read-gnucash.ts';
+import { readHomebank } from './homebank/read-homebank.ts';
+import { kindOfText, packingOf } from './kind.ts';
+import { MOST_UNPACKED, refuseTooLarge } from './limits.ts';
+import { readMt940 } from './mt940/read-mt940.ts';
+import { readOfx } from './ofx/read-ofx.ts';
+import { readQif } from './qif/read-qif.ts';
+import { type DateOrder, type LeftOut, type Statement, StatementRefused } from './statement.ts';
+import { unpackGzip, unpackZip } from './unpack.ts';
+import { readYnab4 } from './ynab4/read-ynab4.ts';
+
+/** What a person has answered to the questions of a statement. */
+export type Answers = { encoding?: string; dateOrder?: DateOrder };
+
+export type ReadOptions = { fileName?: string; answers?: Answers };
+
+/** A zip may hold a gzip, or another zip; none needs more. */
+const DEEPEST = 3;
+
+/**
+ * Reads a file of a bank or of another program, packed or not: one statement, or one for each file of an archive. The kind is told by
+ * content. Of an archive what cannot be read is among what is left out; where that is all of it, and for a file that is no
+ * statement, throws `StatementRefused`.
+ */
+export function readStatements(bytes: Uint8Array, { fileName, answers = {} }: ReadOptions = {}): Statement[] {
+  const budget = { bytes: MOST_UNPACKED };
+  return readPacked(bytes, answers, budget, fileName, 0);
+}
+
+/** `budget` is what may still come out of archives in this file, those in it included. */
+function readPacked(
+  bytes: Uint8Array,
+  answers: Answers,
+  budget: { bytes: number },
+  name: string | undefined,
+  depth: number,
+): Statement[] {
+  refuseTooLarge(bytes.length);
+  const packing = packingOf(bytes);
+  if (packing === 'none') return [{ ...readText(bytes, answers), ...(depth > 0 && name ? { file: name } : {}) }];
+  if (depth >= DEEPEST)
+    throw new StatementRefused('This archive holds archives in archives. Unpack it, and choose the files.');
+  if (packing === 'gzip') {
+    const unpacked = unpackGzip(bytes);
+    spend(budget, unpacked);
+    return readPacked(unpacked, answers, budget, name, depth + 1);
+  }
+  return readZip(bytes, answers, budget, depth);
+}
+
+function readZip(bytes: Uint8Array, answers: Answers, budget: { bytes: number }, depth: number): Statement[] {
+  const statements: Statement[] = [];
+  const refused: { name: string; error: StatementRefused }[] = [];
+  for (const file of unpackZip(bytes)) {
+    try {
+      if ('refused' in file) throw file.refused;
+      spend(budget, file.bytes);
+      statements.push(...readPacked(file.bytes, answers, budget, file.name, depth + 1));
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      refused.push({ name: file.name, error });
+    }
+  }
+  const [first] = statements;
+  if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file holds no statement.');
+  first.left.push(
+    ...refused.map(({ name, error }): LeftOut => {
+      return { line: 0, reason: 'unreadable', what: 'file', text: `${name.slice(-80)}: ${error.message}` };
+    }),
+  );
+  return statements;
+}
+
+function spend(budget: { bytes: number }, unpacked: Uint8Array): void {
+  budget.bytes -= unpacked.length;
+  if (budget.bytes < 0) {
+    throw new StatementRefused('What is packed in this file is larger than 100 MB. Choose the files in it singly.');
+  }
+}
+
+function readText(bytes: Uint8Array, answers: Answers): Statement {
+  const { text, questions } = decode(bytes, answers.encoding);
+  const statement = readKind(text, answers);
+  return { ...statement, questions: [...questions, ...statement.questions] };
+}
+
+function readKind(text: string, answers: Answers): Statement {
+  switch (kindOfText(text)) {
+    case 'ofx':
+      return readOfx(text);
+    case 'qif':
+      return readQif(text, answers.dateOrder);
+    case 'camt':
+      return readCamt(text);
+    case 'mt940':
+      return readMt940(text);
+    case 'gnucash':
+      return readGnucash(text);
+    case 'homebank':
+      return readHomebank(text);
+    case 'ynab4':
+      return readYnab4(text);
+    case 'csv':
+      return readCsv(text);
+  }
+}

@@ -1,0 +1,164 @@
+import { SaxesParser } from 'saxes';
+import { type LeftOut, StatementRefused } from './statement.ts';
+import { beginningOf } from './words.ts';
+
+/** A part of an XML file, without its namespaces: their prefixes and versions differ from bank to bank. */
+export type Element = {
+  name: string;
+  attributes: Record<string, string>;
+  /** What stands in it, outside of its children. */
+  text: string;
+  children: Element[];
+  /** Where it begins, from 1. */
+  line: number;
+};
+
+export type Reading = {
+  /** Whether a part of this name inside this one is built as a tree and handed over. */
+  isWanted: (name: string, parent: string) => boolean;
+  /** A part that is not wanted begins, and the wanted ones in it follow. */
+  enter?: (name: string) => void;
+  /** The wanted part, and the names of those around it, the outermost first. */
+  take: (element: Element, around: readonly string[]) => void;
+};
+
+const DEEPEST = 100;
+const MOST_FAULTS = 100;
+
+/** Of one wanted part: a batch of thousands of payments has this many parts inside. */
+const MOST_PARTS = 500_000;
+
+/** Entities and bare ones together. The parser keeps each as a text of its own until a tag follows. */
+const MOST_AMPERSANDS = 1_000_000;
+
+/** What stands in a part is cut here. */
+const LONGEST_TEXT = 10_000;
+const PIECE = 65_536;
+
+/**
+ * Reads XML in one pass and keeps nothing but the part that is wanted and being read. Entities of its own and DOCTYPE are
+ * refused (`StatementRefused`). Faults, such as a bare `&` or a file that breaks off, do not stop it: the first is given back.
+ */
+export function readXml(text: string, { isWanted, enter, take }: Reading): LeftOut | undefined {
+  const parser = new SaxesParser({ xmlns: false });
+  const around: string[] = [];
+  const open: Element[] = [];
+  let fault: LeftOut | undefined;
+  let faults = 0;
+  let tagLine = 1;
+  let parts = 0;
+
+  parser.on('doctype', () => {
+    throw new StatementRefused(
+      `Line ${parser.line} of this XML file declares a document type (DOCTYPE), which no statement has; download it from your bank again.`,
+    );
+  });
+  parser.on('error', (error) => {
+    if (++faults > MOST_FAULTS) {
+      throw new StatementRefused(
+        `This XML file is damaged from line ${fault?.line} on; download it from your bank again.`,
+      );
+    }
+    const what = /unclosed|closing tag|unexpected end/i.test(error.message) ? 'end' : 'XML';
+    fault ??= {
+      line: parser.line,
+      reason: 'unreadable',
+      what,
+      text: beginningOf(error.message.replace(/^[\d:]+ /, '')),
+    };
+  });
+  parser.on('opentagstart', () => {
+    tagLine = parser.line;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = localName(name);
+    if (around.length + open.length >= DEEPEST) {
+      throw new StatementRefused(
+        `Line ${parser.line} of this XML file is nested deeper than any statement; download it again.`,
+      );
+    }
+    const parent = open.at(-1);
+    if (!parent && !isWanted(local, around.at(-1) ?? '')) {
+      around.push(local);
+      enter?.(local);
+      return;
+    }
+    const element = { name: local, attributes, text: '', children: [], line: tagLine };
+    parts = parent ? parts + 1 : 1;
+    if (parts > MOST_PARTS) {
+      throw new StatementRefused(
+        `Line ${tagLine} of this XML file holds more than any statement; please export a shorter period.`,
+      );
+    }
+    parent?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (!element) around.pop();
+    else if (open.length === 0) take(element, around);
+  });
+  const addText = (more: string) => {
+    const element = open.at(-1);
+    if (element && element.text.length < LONGEST_TEXT) element.text += more.slice(0, LONGEST_TEXT);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', (more) => addText(more.replaceAll('&amp;', '&')));
+
+  const start = text.length - text.trimStart().length;
+  parser.line = 1 + (text.slice(0, start).match(/\n/g)?.length ?? 0);
+  let ampersands = 0;
+  for (const piece of piecesOf(text, start)) {
+    ampersands += piece.split('&').length - 1;
+    if (ampersands > MOST_AMPERSANDS) {
+      throw new StatementRefused(
+        `This XML file holds more entities than any statement; please export a shorter period.`,
+      );
+    }
+    parser.write(withoutBareAmpersands(piece));
+  }
+  parser.close();
+  return fault;
+}
+
+/** No piece ends inside an entity. */
+function* piecesOf(text: string, start: number): Generator<string> {
+  const LONGEST_ENTITY = 12;
+  for (let at = start; at < text.length; ) {
+    const piece = text.slice(at, at + PIECE);
+    const isLast = at + PIECE >= text.length;
+    const ampersand = isLast ? -1 : piece.slice(-LONGEST_ENTITY).indexOf('&');
+    const whole = ampersand < 0 ? piece : piece.slice(0, ampersand - LONGEST_ENTITY);
+    yield whole;
+    at += whole.length;
+  }
+}
+
+/** The parser would take all up to the next semicolon for an entity. Those that a file makes of its own become text, too. */
+const withoutBareAmpersands = (text: string) =>
+  text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
+
+/** The first part on this path of names. */
+export function findPart(element: Element, ...path: string[]): Element | undefined {
+  let part: Element | undefined = element;
+  for (const name of path) part = part?.children.find((child) => child.name === name);
+  return part;
+}
+
+/** What stands in the first part on this path that has something in it, without blanks around it; empty where there is none. */
+export function textIn(element: Element | undefined, ...path: string[]): string {
+  if (!element) return '';
+  const [name, ...rest] = path;
+  if (name === undefined) return element.text.trim();
+  for (const child of element.children) {
+    const text = child.name === name ? textIn(child, ...rest) : '';
+    if (text) return text;
+  }
+  return '';
+}
+
+/** All parts of this name right inside. */
+export const partsIn = (element: Element | undefined, name: string) =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);

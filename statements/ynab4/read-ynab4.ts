@@ -1,0 +1,157 @@
+import { isoDayOf } from '../calendar.ts';
+import { refuseTooMany } from '../limits.ts';
+import { floatAmountMinor } from '../plain-amounts.ts';
+import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { beginningOf, tidy } from '../words.ts';
+
+/** An object of the file. Whatever is read of it is looked at first: the file may hold anything. */
+type Item = Record<string, unknown>;
+
+/** Categories that YNAB 4 has of its own, and what they are called on its screens. */
+const OWN_CATEGORIES: Record<string, string> = {
+  'Category/__ImmediateIncome__': 'Income:Available this month',
+  'Category/__DeferredIncome__': 'Income:Available next month',
+  'Category/__Split__': '',
+};
+
+/** Names by the ids that transactions refer to. */
+type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
+
+/**
+ * Reads what YNAB 4 keeps (`Budget.yfull`). `line` is the number of the transaction in it. Both sides of a transfer are entries, as
+ * the file has them.
+ */
+export function readYnab4(text: string): Statement {
+  const file = parse(text);
+  const names = namesIn(file);
+  const entries: Entry[] = [];
+  const left: LeftOut[] = [];
+  const transactions = itemsIn(file, 'transactions');
+  refuseTooMany(transactions.length);
+  for (const [index, transaction] of transactions.entries()) {
+    const entry = entryOf(transaction, index + 1, names);
+    if ('reason' in entry) left.push(entry);
+    else entries.push(entry);
+  }
+  return {
+    format: 'ynab4',
+    entries,
+    left,
+    questions: [],
+    balances: [],
+    accounts: [...new Set(names.account.values())].map((id) => ({ id, name: id })),
+    dateOrder: 'YMD',
+    ...currencyIn(file),
+  };
+}
+
+function parse(text: string): Item {
+  if (!isOfFewParts(text)) throw new StatementRefused('This YNAB 4 file is nested or filled beyond any budget.');
+  try {
+    const file: unknown = JSON.parse(text);
+    if (isItem(file)) return file;
+  } catch {
+    // Said below: where JSON breaks off is no help to whoever exported it.
+  }
+  throw new StatementRefused(
+    'This YNAB 4 file is damaged or breaks off. Copy Budget.yfull from your budget once more.',
+  );
+}
+
+/**
+ * Before the parser makes objects of them all. Brackets inside texts count as well: a budget has neither so many of them nor an imbalance of
+ * this size in its memos.
+ */
+function isOfFewParts(text: string): boolean {
+  const MOST_PARTS = 2_000_000;
+  const DEEPEST = 1000;
+  let parts = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      parts++;
+      depth++;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+    if (depth > DEEPEST || parts > MOST_PARTS) return false;
+  }
+  return true;
+}
+
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+function namesIn(file: Item): Names {
+  const category = new Map(Object.entries(OWN_CATEGORIES));
+  for (const master of itemsIn(file, 'masterCategories')) {
+    for (const sub of itemsIn(master, 'subCategories')) {
+      category.set(textOf(sub.entityId), [textOf(master.name), textOf(sub.name)].filter(Boolean).join(':'));
+    }
+  }
+  return {
+    account: new Map(itemsIn(file, 'accounts').map((each) => [textOf(each.entityId), textOf(each.accountName)])),
+    payee: new Map(itemsIn(file, 'payees').map((each) => [textOf(each.entityId), textOf(each.name)])),
+    category,
+  };
+}
+
+function entryOf(item: Item, line: number, names: Names): Entry | LeftOut {
+  const day = isoDayOf(textOf(item.date));
+  const amountMinor = floatAmountMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
+  const transferWith = names.account.get(textOf(item.targetAccountId));
+  const memo = textOf(item.memo);
+  const payee = names.payee.get(textOf(item.payeeId)) || textOf(item.importedPayee);
+  const text = beginningOf([textOf(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
+  if (item.isTombstone === true) return { line, reason: 'deleted', text };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
+  const account = names.account.get(textOf(item.accountId));
+  const id = textOf(item.entityId);
+  const parts = partsOf(item, amountMinor, names);
+  const category = parts ? '' : (names.category.get(textOf(item.categoryId)) ?? '');
+  return {
+    line,
+    day,
+    amountMinor,
+    name: payee || memo,
+    note: payee ? memo : '',
+    ...(id ? { id } : {}),
+    ...(account ? { account } : {}),
+    ...(transferWith ? { transferWith } : {}),
+    ...(category ? { category } : {}),
+    ...(parts ? { parts } : {}),
+  };
+}
+
+/** The parts that were not deleted; what they do not add up to becomes one without category. */
+function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] {
+  const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
+  if (subs.length === 0) return undefined;
+  const parts = subs.map((sub) => ({
+    category: names.category.get(textOf(sub.categoryId)) ?? transferName(sub, names),
+    amountMinor: floatAmountMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
+    note: textOf(sub.memo),
+  }));
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+}
+
+/** As QIF has it: a part that goes to an account. */
+function transferName(sub: Item, names: Names): string {
+  const name = names.account.get(textOf(sub.targetAccountId));
+  return name ? `[${name}]` : '';
+}
+
+function currencyIn(file: Item): { currency?: string } {
+  const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
+  const code = textOf(meta.currencyISOSymbol).toUpperCase();
+  return /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
+}
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const itemsIn = (item: Item, key: string): Item[] => {
+  const list = item[key];
+  return Array.isArray(list) ? list.filter(isItem) : [];
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' ? tidy(value) : '');
