@@ -281,7 +281,7 @@ describe('before the scripts have come', () => {
   testOnSites('what the dashboard shows is asked for already, and not again by them', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
-    const calls = ['/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
+    const calls = ['/api/accounts', '/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
     await expect.poll(() => asked.toSorted()).toEqual(calls);
     release();
     await page.getByText('No recent transactions.').waitFor();

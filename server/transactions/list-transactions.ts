@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
 import { spellTag } from '../tags/store.ts';
+import { hasTransfers } from '../transfers/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -28,7 +29,9 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
   const found = transfers === 'only' ? NOTHING : await findAsked(db, userId, filter, search);
-  if (transfers && canBeTransfers(filter)) return listWithTransfers(db, userId, { filter, search, found }, page);
+  if (transfers && canBeTransfers(filter) && (await hasTransfers(db, userId))) {
+    return listWithTransfers(db, userId, { filter, search, found }, page);
+  }
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }

@@ -1,6 +1,8 @@
+import { compileOnce } from '../db/compile-once.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
+import { ALL_ACCOUNTS } from '../ledger/account-totals.ts';
 import type { TransferRow } from './row.ts';
 
 /** @throws 404 where this user has no such transfer */
@@ -29,3 +31,19 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   }
   return found;
 }
+
+/** Whether the user has any transfer: most people have none, whose lists are read more simply. */
+export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
+  const [total] = await countOfTransfers(db, { userId });
+  return total !== undefined && total.transfer_count > 0;
+}
+
+const countOfTransfers = compileOnce((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('account_totals')
+    .select('transfer_count')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', ALL_ACCOUNTS)
+    .where('span', '=', 'all')
+    .where('period', '=', ''),
+);
