@@ -27,10 +27,12 @@ const APP =
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
-  /web\/(lists\/|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/use-checked-warning|accounts\/kinds|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
 
 /** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
+/** What is done with tags. */
+const TAGS = /web\/tags\/(tags-dialog|tag-page|use-tag-changes)\./;
 
 /** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
 function precompress(): Plugin {
@@ -99,10 +101,11 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 3 },
             { name: 'icons', test: ICONS, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
-            { name: 'shown-to-all', test: SHOWN_TO_ALL },
+            { name: 'shared', test: SHOWN_TO_ALL },
             { name: 'app', test: APP },
             { name: 'lists', test: LISTS },
-            { name: 'accounts', test: ACCOUNTS },
+            { name: 'money', test: ACCOUNTS },
+            { name: 'tags', test: TAGS },
           ],
         },
       },

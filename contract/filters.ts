@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
+import { DATE_PRESETS } from './date-presets.ts';
 import { Day } from './day.ts';
 import { operation } from './operation.ts';
-import { TagName } from './tags.ts';
-import { Id, IdParams, text } from './text.ts';
+import { TagName } from './tag-name.ts';
+import { IdParams, text } from './text.ts';
 
 const noun = 'filters';
-
-/** Days that are meant from today on, whenever that is. */
-export const DATE_PRESETS = ['this-month', 'last-month', 'this-year', 'last-12-months'] as const;
-export type DatePreset = (typeof DATE_PRESETS)[number];
 
 /** What a list can be narrowed by, by the names it has in the address of the page. */
 export const FilterOfList = z.object({
@@ -17,8 +14,8 @@ export const FilterOfList = z.object({
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Please give expense, income or transfer')),
   category: z.optional(Category),
   tag: z.optional(TagName),
-  /** The id of one. */
-  account: z.optional(Id),
+  /** The id of one, as an address has it: of one that is gone nothing is listed. */
+  account: z.optional(text(64, 'Please give an account')),
   from: z.optional(Day),
   to: z.optional(Day),
   /** In the place of both days. */
@@ -28,7 +25,19 @@ export type FilterOfList = z.infer<typeof FilterOfList>;
 
 const FilterName = text(50, 'Please enter a name for the filter');
 
-export const SavedFilter = z.object({ _id: z.string(), name: z.string(), filter: FilterOfList });
+/** As it was kept: its fields were checked when they came. */
+const KeptFilter = z.object({
+  search: z.optional(z.string()),
+  type: z.optional(z.enum(['expense', 'income', 'transfer'])),
+  category: z.optional(z.string()),
+  tag: z.optional(z.string()),
+  account: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  dates: z.optional(z.enum(DATE_PRESETS)),
+});
+
+export const SavedFilter = z.object({ _id: z.string(), name: z.string(), filter: KeptFilter });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
 export const listFilters = operation({

@@ -2,21 +2,12 @@ import * as z from 'zod/mini';
 import { categoryKey } from './categories.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
+import { LONGEST_TAG, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
 /** How many tags a transaction can have. */
 export const MOST_TAGS = 20;
-
-/** How many letters a tag can have. */
-export const LONGEST_TAG = 40;
-
-export const TagName = text(LONGEST_TAG, 'Please enter a tag').check(
-  z.refine((name) => !/\p{Cc}/u.test(name), 'Please remove the characters that cannot be shown'),
-  // No address could name it.
-  z.refine((name) => !/^\.{1,2}$/.test(name), 'Please enter a tag with letters or digits'),
-);
 
 /** What makes two names one tag: the same letters, whatever their case. */
 export const tagKey = categoryKey;

@@ -1,5 +1,4 @@
 import { account } from './account/index.ts';
-import { accounts } from './accounts/index.ts';
 import type { Noun } from './app-context.ts';
 import { auth } from './auth/index.ts';
 import { backup } from './backup/index.ts';
@@ -11,10 +10,11 @@ import { health } from './health/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
-import { tags } from './tags/index.ts';
 import { trail } from './trail/index.ts';
+import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
-import { transfers } from './transfers/index.ts';
+import { tags } from './transactions/tags/index.ts';
+import { transfers } from './transactions/transfers/index.ts';
 
 /** Transactions come first: what else names them goes after them when an account is cleared out. */
 export const NOUNS: readonly Noun[] = [

@@ -5,7 +5,7 @@ import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { budgetsViewOf } from './budgets/view.ts';
 import { receiptsViewOf } from './receipts/view.ts';
 import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
-import { viewOf } from './transactions/view.ts';
+import { viewOf } from './transactions/address.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 

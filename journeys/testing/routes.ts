@@ -161,6 +161,13 @@ export const ROUTES: Route[] = [
     },
   },
   {
+    at: '/tags/holiday',
+    for: 'set up',
+    title: 'holiday · Moneta',
+    heading: 'holiday',
+    words: { text: ['No transaction has this tag.'], link: ['All transactions'] },
+  },
+  {
     at: '/receipts',
     for: 'set up',
     title: 'Receipts · Moneta',

@@ -41,6 +41,11 @@ async function fill(user: User, word: string): Promise<void> {
     isIncome: false,
   };
   for (let i = 0; i < 3; i++) await send('POST', '/transactions', lunch, { 'idempotency-key': `${word}-${i}` });
+  const half = { category, amount: 2.5 };
+  await send('POST', '/transactions', { ...lunch, tags: [word], lines: [half, half] });
+  await send('PUT', `/tags/${word}`, { name: `${word} trip` });
+  await send('PUT', '/transactions/category/group', { category, group: word });
+  await send('POST', '/filters', { name: word, filter: { category } });
   const { _id } = await send('POST', '/transactions', lunch);
   await send('DELETE', `/transactions/${_id}`);
   const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });
@@ -146,7 +151,7 @@ onEachEngine((app) => {
       note,
     ]);
     await expectTotalsToEqualSums(app().db);
-    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 7 });
+    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 8 });
   });
 
   test('it is dead at once: no token, no login, no link; and the e-mail is free', async () => {

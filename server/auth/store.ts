@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import { insertFirstAccount } from '../accounts/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
 /** Makes an account, with a first one for money in it; undefined where the e-mail has one already. */
 export async function insertUser(

@@ -36,8 +36,9 @@ const NOUNS = {
 } as const;
 
 test('every change of one thing can say on which version it begins, and is told what the thing is by now', () => {
-  const changes = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
-  // Transfers, which need two accounts, have stories of their own.
+  const withFilters = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
+  // Transfers, which need two accounts, have stories of their own; a saved filter is a name, and the last that is given holds.
+  const changes = withFilters.filter(({ noun }) => noun !== 'filters');
   expect(changes.map(({ noun }) => noun).sort()).toEqual([...Object.keys(NOUNS), 'receipts', 'transfers'].sort());
   for (const { id, versioned, refusals } of changes) {
     expect({ id, versioned, refusals }).toEqual({ id, versioned: true, refusals: { 409: expect.anything() } });

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
-import { listUsers } from '../ledger/list-users.ts';
-import { findWrongTags, rebuildTags } from '../tags/true-tags.ts';
+import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
+import { listUsers } from './list-users.ts';
 
 /** Tags whose transactions, counts or sums are not those of the transactions that have them. */
 export const wrongTags: Inspection = {

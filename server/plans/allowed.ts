@@ -68,7 +68,18 @@ export const GROWING: readonly Allowance[] = [
   {
     reason: 'of an account a type and a category are looked for in its index, and counted up to a bound',
     isFor: asked(/^listTransactions of an account by type/),
-    mostPages: 5000,
+    mostPages: 10_000,
+  },
+  {
+    reason: 'a category that is merged has totals of each day to be moved',
+    isFor: asked(/^mergeCategory/),
+    mostPages: 1500,
+  },
+  { reason: 'a tag has totals of its months and categories', isFor: asked(/^getTag$/), mostPages: 300 },
+  {
+    reason: 'two sides of a transfer are looked for among the days that are asked for',
+    isFor: asked(/^listTransferProposals of old days/),
+    mostPages: 1000,
   },
   {
     reason: 'what explains a difference is looked for among the newest thousand entries',

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
-import { packTags } from '../tags/packed.ts';
-import { rebuildTags } from '../tags/true-tags.ts';
 import { indexTexts } from '../transactions/search-index.ts';
+import { packTags } from '../transactions/tags/packed.ts';
+import { rebuildTags } from '../transactions/tags/true-tags.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** The clock of the data: what is made ends today. */

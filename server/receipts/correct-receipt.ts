@@ -1,10 +1,10 @@
 import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
-import { accountChoice } from '../accounts/choose-account.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../errors.ts';
+import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { toDraft, toTransaction } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';

@@ -4,9 +4,9 @@ import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { Draft } from '../transactions/row.ts';
+import type { TransferDraft } from '../transactions/transfers/row.ts';
+import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
-import type { TransferDraft } from '../transfers/row.ts';
-import { insertTransfers } from '../transfers/write.ts';
 
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };

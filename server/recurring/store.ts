@@ -3,13 +3,13 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
-import { accountChoice } from '../accounts/choose-account.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { lockUser, nextSequence } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
-import { sameAccount } from '../transfers/write.ts';
+import { accountChoice } from '../transactions/accounts/choose-account.ts';
+import { sameAccount } from '../transactions/transfers/write.ts';
 import { postDueOfItem } from './post-due.ts';
 
 type Row = Selectable<Schema['recurring']>;

@@ -2,13 +2,13 @@ import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import { addDays } from '../../contract/day.ts';
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
-import { insertAccount } from '../accounts/store.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';
+import { insertAccount } from '../transactions/accounts/store.ts';
 import type { Draft } from '../transactions/row.ts';
+import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
-import { insertTransfers } from '../transfers/write.ts';
 import { believable } from './believable.ts';
 import { splitSome } from './split-some.ts';
 

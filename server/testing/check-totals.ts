@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/schema.ts';
-import { findWrongTags } from '../tags/true-tags.ts';
+import { findWrongTags } from '../transactions/tags/true-tags.ts';
 
 /** Expects every running total, those of accounts and of tags too, to equal the sum of what it is of, and none to be missing. */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {

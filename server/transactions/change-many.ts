@@ -2,10 +2,10 @@ import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
-import { packTags, withoutTag, withTagRenamed } from '../tags/packed.ts';
-import { moveTagTotals } from '../tags/totals.ts';
-import { changeTags } from '../tags/write.ts';
 import { asLines, countInBoth, linesOf, listTaggedInBoth, moveLines } from './lines.ts';
+import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';
+import { moveTagTotals } from './tags/totals.ts';
+import { changeTags } from './tags/write.ts';
 
 /*
  * One field of many transactions is changed here, which with `write.ts` is the only place that writes them.
@@ -87,7 +87,7 @@ export async function markTransactions(
 
 /**
  * Gives a tag another name in transactions that have it and none of the new name. What hangs on the tag is for
- * `server/tags/change-tag.ts`. The caller holds the user.
+ * `server/transactions/tags/change-tag.ts`. The caller holds the user.
  */
 export async function retagTransactions(
   tx: Tx,

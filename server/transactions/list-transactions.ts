@@ -2,8 +2,6 @@ import type { Transaction, TransactionFilter } from '../../contract/transactions
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
-import { spellTag } from '../tags/store.ts';
-import { hasTransfers } from '../transfers/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -16,6 +14,8 @@ import { findByText, listSorted } from './search-transactions.ts';
 import { listRows, listRowsAndCount } from './store.ts';
 import { sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
+import { spellTag } from './tags/store.ts';
+import { hasTransfers } from './transfers/store.ts';
 import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };

@@ -5,8 +5,8 @@ import type { TransactionFilter } from '../../contract/transactions.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Bit, type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
-import { patternOfTag } from '../tags/packed.ts';
 import { LIST_COLUMNS } from './row.ts';
+import { patternOfTag } from './tags/packed.ts';
 
 /**
  * Which rows a list shows: a filter as the columns have it, without its search. Both days are included. One that is added here

@@ -9,12 +9,12 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
 const WRITERS = {
   transactions: ['transactions/change-many.ts', 'transactions/index.ts', 'transactions/write.ts'],
   totals: ['ledger/totals.ts'],
-  transfers: ['transfers/write.ts'],
+  transfers: ['transactions/transfers/write.ts'],
   account_totals: ['ledger/account-totals.ts'],
   transaction_lines: ['transactions/lines.ts'],
-  tags: ['tags/write.ts'],
-  transaction_tags: ['tags/write.ts'],
-  tag_totals: ['tags/totals.ts'],
+  tags: ['transactions/tags/write.ts'],
+  transaction_tags: ['transactions/tags/write.ts'],
+  tag_totals: ['transactions/tags/totals.ts'],
 };
 
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { listCategories } from '../categories/store.ts';
 import type { Db } from '../db/schema.ts';
-import { patternOfTag } from '../tags/packed.ts';
-import { listTags } from '../tags/store.ts';
 import { countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING } from './found.ts';
@@ -10,6 +8,8 @@ import { hasLine, partsOf, type RowFilter, selectMatching, type Transactions } f
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
 import { listTaggedRows } from './tagged-rows.ts';
+import { patternOfTag } from './tags/packed.ts';
+import { listTags } from './tags/store.ts';
 
 /*
  * A search finds what is in a category or has a tag that it names too. Which ones those are is known before any transaction is

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
-import { findWrongTags } from '../tags/true-tags.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
+import { findWrongTags } from './tags/true-tags.ts';
 
 const CATEGORIES = ['Food', 'Rent', 'RENT', 'Pets', 'Salary', 'Miscellaneous'];
 

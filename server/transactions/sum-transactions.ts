@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { tallyMatching, tallyMonths } from '../ledger/count.ts';
-import { spellTag } from '../tags/store.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -10,6 +9,7 @@ import { contains, matching, partsOf, type RowFilter, selectMatching, toRowFilte
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
+import { spellTag } from './tags/store.ts';
 
 /** Rows that are read at a time: short enough that nobody else waits for it. */
 const ROWS_A_READ = 10_000;

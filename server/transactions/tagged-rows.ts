@@ -3,7 +3,6 @@ import { tagKey } from '../../contract/tags.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
 import { countMatching } from '../ledger/count.ts';
-import { tallyMonthsOfTag, tallyTagged } from '../tags/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
 import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
@@ -12,6 +11,7 @@ import { inListOrder, mergeRows } from './merged-rows.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
+import { tallyMonthsOfTag, tallyTagged } from './tags/count.ts';
 
 type Span = { limit: number; offset: number };
 

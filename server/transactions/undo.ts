@@ -1,17 +1,17 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { type AccountChoice, accountChoice } from '../accounts/choose-account.ts';
 import { listCurrentNames } from '../categories/former-names.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
-import { unpackTags } from '../tags/packed.ts';
-import type { PlacedTransfer, TransferRow } from '../transfers/row.ts';
-import { findTransferIds } from '../transfers/store.ts';
-import { insertPlacedTransfers, removeTransfers } from '../transfers/write.ts';
+import { type AccountChoice, accountChoice } from './accounts/choose-account.ts';
 import { asLines } from './lines.ts';
 import type { Placed, TransactionRow, WithLines } from './row.ts';
+import { unpackTags } from './tags/packed.ts';
+import type { PlacedTransfer, TransferRow } from './transfers/row.ts';
+import { findTransferIds } from './transfers/store.ts';
+import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
 /** How long a deletion can be undone, in milliseconds: 30 days. */

@@ -1,15 +1,8 @@
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import { listAccounts } from '../accounts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
-import {
-  listTransfers,
-  selectTransfers,
-  type TransferFilter,
-  type TransferSearch,
-} from '../transfers/list-transfers.ts';
-import { toListed } from '../transfers/row.ts';
+import { listAccounts } from './accounts/store.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -19,6 +12,13 @@ import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
 import { toTransaction } from './row.ts';
 import { listRowsOf } from './store.ts';
 import { toSums } from './sum-rows.ts';
+import {
+  listTransfers,
+  selectTransfers,
+  type TransferFilter,
+  type TransferSearch,
+} from './transfers/list-transfers.ts';
+import { toListed } from './transfers/row.ts';
 
 /** What stands in a list of transactions and transfers, with its place there. */
 type Listed = InOrder & { shown: ListedTransaction };

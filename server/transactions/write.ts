@@ -1,4 +1,3 @@
-import { accountChoice, noteAccountUsed } from '../accounts/choose-account.ts';
 import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -9,9 +8,7 @@ import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
-import { packTags } from '../tags/packed.ts';
-import { spellTags } from '../tags/store.ts';
-import { changeTags } from '../tags/write.ts';
+import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
 import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
 import {
   type Draft,
@@ -27,6 +24,9 @@ import {
 } from './row.ts';
 import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
+import { packTags } from './tags/packed.ts';
+import { spellTags } from './tags/store.ts';
+import { changeTags } from './tags/write.ts';
 
 /*
  * The one place that writes transactions: what hangs on them (order, category, lines, the text that is searched, the search

@@ -1,5 +1,5 @@
+import type { DatePreset } from '../../contract/date-presets.ts';
 import { addDays, isDay } from '../../contract/day.ts';
-import { DATE_PRESETS, type DatePreset } from '../../contract/filters.ts';
 
 export const PRESET_WORDS: Record<DatePreset, string> = {
   'this-month': 'This Month',
@@ -7,10 +7,6 @@ export const PRESET_WORDS: Record<DatePreset, string> = {
   'this-year': 'This Year',
   'last-12-months': 'Last 12 Months',
 };
-
-export function isPreset(value: unknown): value is DatePreset {
-  return DATE_PRESETS.some((preset) => preset === value);
-}
 
 /** The first and the last day that are meant, both included, when it is `today`. */
 export function daysOf(preset: DatePreset, today: string): { from: string; to: string } {

@@ -1,3 +1,4 @@
+import { LONGEST_TAG } from '../../contract/tag-name.ts';
 import * as operations from '../../contract/tags.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
@@ -16,7 +17,7 @@ export function useTagChanges() {
       await rename({
         thing: 'tag',
         name,
-        maxLength: operations.LONGEST_TAG,
+        maxLength: LONGEST_TAG,
         message: 'It is renamed in all transactions. Where another tag has the new name, the two become one.',
         run: async (to) => {
           const renamed = await sendRename({ params: { name }, body: { name: to } });

@@ -6,8 +6,8 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { formatDay } from '../days/format-day.ts';
 import { PRESET_WORDS } from '../filters/date-presets.ts';
 import { FilterActions } from '../filters/filter-actions.tsx';
+import type { Filters, View } from './address.ts';
 import classes from './filter-chips.module.css';
-import type { Filters, View } from './view.ts';
 import { filtersOf, useView } from './view.ts';
 
 /** The filters in force, each with a way out of it. */

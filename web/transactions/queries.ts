@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions.ts';
 import { queryFor } from '../use-operation.ts';
-import { filterOf, queryOf, type View } from './view.ts';
+import type { View } from './address.ts';
+import { filterOf, queryOf } from './view.ts';
 
 /** A page of transactions. Until it is there the one before it stays; an answer that nobody waits for is dropped. */
 export const transactionsQuery = (view: View) =>

@@ -7,12 +7,13 @@ import { MatchCount } from '../lists/match-count.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
+import { type View, viewOf } from './address.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import classes from './transactions-list.module.css';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import { type RowActions, TransactionsTable } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
-import { isFiltered, type View, viewOf } from './view.ts';
+import { isFiltered } from './view.ts';
 
 type TransactionsListProps = {
   view: View;

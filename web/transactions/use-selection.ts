@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import type { View } from './view.ts';
+import type { View } from './address.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

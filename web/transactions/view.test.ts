@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFiltered, queryOf, viewOf } from './view.ts';
+import { viewOf } from './address.ts';
+import { isFiltered, queryOf } from './view.ts';
 
 const everything = {
   search: 'lunch',

@@ -4,7 +4,7 @@ import type { Bit } from '../values.ts';
 
 /** Where money lies. */
 export type MoneyAccountTables = {
-  /** Where a person's money lies (`server/accounts/`); what they log in with is `users`. */
+  /** Where a person's money lies (`server/transactions/accounts/`); what they log in with is `users`. */
   accounts: {
     user_id: number;
     id: string;
@@ -39,7 +39,7 @@ export type MoneyAccountTables = {
     to_checked: Generated<Bit>;
     created_at: number;
     version: Generated<number>;
-    /** The two transactions that it was joined of, as JSON (`server/transfers/join.ts`); null where it was not. */
+    /** The two transactions that it was joined of, as JSON (`server/transactions/transfers/join.ts`); null where it was not. */
     sides: string | null;
   };
   /** Pairs of transactions that look like one transfer and are none, as somebody has said. */

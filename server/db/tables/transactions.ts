@@ -43,7 +43,7 @@ export type TransactionTables = {
     account_id: Generated<string>;
     /** Whether it was checked against a statement of its account. */
     is_checked: Generated<Bit>;
-    /** The names of its tags (`server/tags/packed.ts`); empty where it has none. */
+    /** The names of its tags (`server/transactions/tags/packed.ts`); empty where it has none. */
     tags: Generated<string>;
     /** Whether it has lines; `category` is then that of the largest. */
     is_split: Generated<Bit>;

@@ -1,0 +1,7 @@
+/** Days that are meant from today on, whenever that is. */
+export const DATE_PRESETS = ['this-month', 'last-month', 'this-year', 'last-12-months'] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
+
+export function isPreset(value: unknown): value is DatePreset {
+  return DATE_PRESETS.some((preset) => preset === value);
+}

@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { BALANCE_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
+import { fromMinor } from '../../../contract/money.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { Db, Schema } from '../../db/schema.ts';
+import { listAccountPeriods } from '../../ledger/account-periods.ts';
+import { proposedOf } from './choose-account.ts';
+import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
+
+/** What the entries of an account add up to, in hundredths: all of them, and those that are yet to come. */
+type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
+
+/** The accounts with their balances up to today, in the person's order. */
+export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
+  const accounts = await listWithSums(db, userId, today);
+  const proposed = proposedOf(accounts);
+  return accounts.map((account) => ({
+    ...toMoneyAccount(account, balanceOn(account, today)),
+    isProposed: account.id === proposed,
+  }));
+}
+
+/** One of them; the caller knows that it is there. */
+export async function getMoneyAccount(db: Db, userId: number, id: string, today: string): Promise<MoneyAccount> {
+  const found = (await listMoneyAccounts(db, userId, today)).find(({ _id }) => _id === id);
+  if (!found) throw new Error(`The account ${id} is not there.`);
+  return found;
+}
+
+/** The balances at the end of each of the last months, of which the newest is this one, up to today. */
+export async function listMonthlyBalancesOf(
+  db: Db,
+  userId: number,
+  today: string,
+): Promise<Reply<typeof listMonthlyBalances>> {
+  const months = lastMonths(today.slice(0, 7));
+  const accounts = await listWithSums(db, userId, today);
+  const sums = await sumsOfMonths(db, userId, accounts, months);
+  const balances = accounts.map((account) => {
+    const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
+    // From the newest back: what a month ends with is what the next one ends with less what happened in that.
+    let end = account.allMinor - account.laterMonthsMinor;
+    const ends = months.toReversed().map((month, back) => {
+      const minor = back === 0 ? balanceOn(account, today) : end + openingBy(account, `${month}-31`);
+      end -= inMonth(month);
+      return minor;
+    });
+    return ends.reverse();
+  });
+  return {
+    months,
+    accounts: accounts.map(({ id }, index) => ({
+      accountId: id,
+      balances: (balances[index] ?? []).map(fromMinor),
+    })),
+    total: months.map((_, at) => fromMinor(balances.reduce((sum, of) => sum + (of[at] ?? 0), 0))),
+  };
+}
+
+function balanceOn(account: AccountRow & Sums, today: string): number {
+  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + openingBy(account, today);
+}
+
+async function listWithSums(db: Db, userId: number, today: string): Promise<(AccountRow & Sums)[]> {
+  const month = today.slice(0, 7);
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select((row) => [
+      sumOf(row, userId, 'all').as('allMinor'),
+      sumOf(row, userId, 'month').where('period', '>', month).as('laterMonthsMinor'),
+      sumOf(row, userId, 'day').where('period', '>', today).where('period', '<=', `${month}-31`).as('laterDaysMinor'),
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows
+    .map((row) => ({
+      ...row,
+      allMinor: row.allMinor ?? 0,
+      laterMonthsMinor: row.laterMonthsMinor ?? 0,
+      laterDaysMinor: row.laterDaysMinor ?? 0,
+    }))
+    .sort(inOrder);
+}
+
+function sumOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Schema['account_totals']['span']) {
+  return row
+    .selectFrom('account_totals')
+    .select(sql<number | null>`sum(sum_minor)`.as('sum'))
+    .where('account_totals.user_id', '=', userId)
+    .whereRef('account_id', '=', 'accounts.id')
+    .where('span', '=', span);
+}
+
+/** By account and month. */
+async function sumsOfMonths(
+  db: Db,
+  userId: number,
+  accounts: readonly AccountRow[],
+  months: readonly string[],
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const span = ['month', months[0] ?? '', months.at(-1) ?? ''] as const;
+  for (const { id } of accounts) {
+    for (const { period, sum_minor } of await listAccountPeriods(db, userId, id, span))
+      sums.set(`${id} ${period}`, sum_minor);
+  }
+  return sums;
+}
+
+/** The last months up to this one, oldest first, as `YYYY-MM`; fewer in the first year of the calendar. */
+function lastMonths(last: string): string[] {
+  const [year = 1, month = 1] = last.split('-').map(Number);
+  const months = Array.from({ length: BALANCE_MONTHS }, (_, at) => 12 * year + month - BALANCE_MONTHS + at);
+  const asText = (count: number) =>
+    `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+  return months.map(asText);
+}

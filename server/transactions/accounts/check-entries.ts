@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isPostgres } from '../../db/database.ts';
+import { type Bit, type Db, type Tx, toBit } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { notFound } from '../../errors.ts';
+import { markTransactions } from '../change-many.ts';
+import { markTransfers } from '../transfers/write.ts';
+import { getAccount } from './store.ts';
+
+/** Entries that one database transaction looks at: few enough that nobody waits long for it. */
+const AT_ONCE = 1000;
+
+/** What an account is made of, with the column that says whether it was checked, and what marks it. */
+const PARTS = [
+  { table: 'transactions', account: 'account_id', check: 'is_checked', index: 'transactions_in_order_of_account' },
+  {
+    table: 'transfers',
+    account: 'from_account_id',
+    check: 'from_checked',
+    index: 'transfers_in_order_of_from_account_id',
+  },
+  { table: 'transfers', account: 'to_account_id', check: 'to_checked', index: 'transfers_in_order_of_to_account_id' },
+] as const;
+
+type Part = (typeof PARTS)[number];
+type Place = { day: string; sequence: number };
+type Mark = Place & { id: string; is_checked: Bit };
+
+/**
+ * Marks these entries of an account. @returns how many marks that changed
+ * @throws 404 where the account, or one of them in it, is not there
+ */
+export async function checkEntries(
+  tx: Tx,
+  userId: number,
+  accountId: string,
+  ids: readonly string[],
+  isChecked: boolean,
+): Promise<number> {
+  await lockUser(tx, userId);
+  await getAccount(tx, userId, accountId);
+  let [count, left] = [0, [...new Set(ids)]];
+  for (const part of PARTS) {
+    if (left.length === 0) break;
+    const found = await findInAccount(tx, userId, part, accountId, left);
+    count += await mark(tx, userId, part, found, toBit(isChecked));
+    left = left.filter((id) => !found.includes(id));
+  }
+  if (left.length > 0) throw notFound(ids.length === 1 ? 'transaction' : 'list of transactions');
+  return count;
+}
+
+/**
+ * Marks all entries of an account up to and with a day, in steps between which others come in: each leaves some marked and some
+ * not, which does no harm where the server ends. @returns how many marks that changed
+ * @throws 404 where the account is not there
+ */
+export async function checkThrough(
+  db: Db,
+  userId: number,
+  accountId: string,
+  day: string,
+  isChecked: boolean,
+): Promise<number> {
+  await getAccount(db, userId, accountId);
+  const to = toBit(isChecked);
+  let count = 0;
+  for (const part of PARTS) {
+    for (let after: Place | undefined = { day, sequence: Number.MAX_SAFE_INTEGER }; after; ) {
+      const place: Place = after;
+      after = await db.transaction().execute(async (tx) => {
+        await lockUser(tx, userId);
+        const some = await readOn(tx, userId, part, accountId, place);
+        const wrong = some.filter(({ is_checked }) => is_checked !== to).map(({ id }) => id);
+        count += await mark(tx, userId, part, wrong, to);
+        return some.length === AT_ONCE ? some.at(-1) : undefined;
+      });
+      // SQLite answers at once: without this nobody else's request would be looked at before all is marked.
+      await setImmediate();
+    }
+  }
+  return count;
+}
+
+async function readOn(tx: Tx, userId: number, part: Part, accountId: string, after: Place): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select id, day, sequence, ${sql.id(part.check)} as is_checked from ${from(tx, part)}
+    where user_id = ${userId} and ${sql.id(part.account)} = ${accountId} and (day, sequence) < (${after.day}, ${after.sequence})
+    order by day desc, sequence desc limit ${sql.lit(AT_ONCE)}`.execute(tx);
+  return rows;
+}
+
+function from(tx: Tx, { table, index }: Part) {
+  return isPostgres(tx) ? sql.table(table) : sql`${sql.table(table)} indexed by ${sql.id(index)}`;
+}
+
+async function findInAccount(
+  tx: Tx,
+  userId: number,
+  part: Part,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(part.table)}
+    where user_id = ${userId} and ${sql.id(part.account)} = ${accountId} and id in (${sql.join(ids)})`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+function mark(tx: Tx, userId: number, part: Part, ids: readonly string[], to: Bit): Promise<number> {
+  return part.table === 'transactions'
+    ? markTransactions(tx, userId, ids, to)
+    : markTransfers(tx, userId, part.check, ids, to);
+}

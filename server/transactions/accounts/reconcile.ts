@@ -1,0 +1,71 @@
+import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
+import { addDays } from '../../../contract/day.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { Db } from '../../db/schema.ts';
+import { getAccountTotal, sumAfter } from '../../ledger/account-periods.ts';
+import { listBoth } from '../with-transfers.ts';
+import { explain, type Guess } from './explain.ts';
+import { changeOf } from './list-entries.ts';
+import { getAccount, openingBy } from './store.ts';
+
+/** So many of the newest entries are looked through; those before were checked long ago, or nobody checks. */
+const LOOKED_AT = 1000;
+/** An entry that the bank had by the day may stand so many days later here. */
+const DAYS_LATE = 10;
+const SHOWN = 10;
+
+type Entry = { minor: number; day: string; name: string; shown: ListedTransaction };
+
+/**
+ * Compares an account with what a statement says it has at the end of a day.
+ * @throws 404 where this user has no such account
+ */
+export async function reconcile(
+  db: Db,
+  userId: number,
+  id: string,
+  { balance, day }: { balance: number; day: string },
+): Promise<Reply<typeof getReconciliation>> {
+  const account = await getAccount(db, userId, id);
+  const all = await getAccountTotal(db, userId, id);
+  const ours = all.sum_minor - (await sumAfter(db, userId, id, day)) + openingBy(account, day);
+  const difference = toMinor(balance) - ours;
+  const read = async (startDate: string | undefined, endDate: string) => {
+    const listed = await listBoth(db, userId, { accountId: id, startDate, endDate }, { offset: 0, limit: LOOKED_AT });
+    return listed.map(({ shown }) => shown).filter(({ isChecked }) => !isChecked);
+  };
+  const unchecked = await read(undefined, day);
+  const asEntry = (shown: ListedTransaction): Entry => ({
+    ...{ minor: changeOf(shown, id), day: shown.addedOn, name: shown.name },
+    shown,
+  });
+  const guesses = explain(difference, unchecked.map(asEntry));
+  if (difference !== 0 && day < LAST_DAY) {
+    const later = (await read(addDays(day, 1), lateDay(day))).map(asEntry);
+    guesses.unshift(...later.filter(({ minor }) => minor === difference).map(asLate));
+  }
+  return {
+    balance: fromMinor(ours),
+    difference: fromMinor(difference),
+    uncheckedCount: unchecked.length,
+    explanations: guesses.slice(0, SHOWN).map(toExplanation),
+  };
+}
+
+const LAST_DAY = '9999-12-31';
+
+function lateDay(day: string): string {
+  const late = addDays(day, DAYS_LATE);
+  return late > day ? late : LAST_DAY; // the calendar ends with the year 9999
+}
+
+/** The bank has it already. */
+function asLate(entry: Entry): Guess<Entry> {
+  return { reason: 'amount', entry, expectedMinor: entry.minor };
+}
+
+function toExplanation({ reason, entry, expectedMinor }: Guess<Entry>): Explanation {
+  return { reason, entry: entry.shown, expected: expectedMinor === null ? null : fromMinor(expectedMinor) };
+}

@@ -1,0 +1,65 @@
+import * as operations from '../../../contract/accounts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
+import { serveRead } from '../../http/serve-read.ts';
+import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOf } from './balances.ts';
+import { checkEntries, checkThrough } from './check-entries.ts';
+import { deleteAccount, emptyAccount } from './delete-money-account.ts';
+import { listEntries } from './list-entries.ts';
+import { reconcile } from './reconcile.ts';
+import { insertAccount, orderAccounts, updateAccount } from './store.ts';
+
+export function accountsRoutes(context: AppContext): void {
+  const { db } = context;
+
+  serveRead(context, operations.listMoneyAccounts, ({ user }) => listMoneyAccounts(db, user.id, user.today));
+  serveRead(context, operations.listMonthlyBalances, ({ user }) => listMonthlyBalancesOf(db, user.id, user.today));
+  serveRead(context, operations.listAccountEntries, ({ user, params, query }) =>
+    listEntries(db, user.id, params.id, query),
+  );
+  serveRead(context, operations.getReconciliation, ({ user, params, query }) =>
+    reconcile(db, user.id, params.id, query),
+  );
+
+  serveChange(context, operations.createMoneyAccount, async (tx, { user, body }) =>
+    getMoneyAccount(tx, user.id, await insertAccount(tx, user.id, body), user.today),
+  );
+
+  serveChange(context, operations.updateMoneyAccount, async (tx, { user, params, body, version }) => {
+    const current = () => getMoneyAccount(tx, user.id, params.id, user.today);
+    await updateAccount(tx, user.id, params.id, body, version, current);
+    return current();
+  });
+
+  serveChange(context, operations.orderMoneyAccounts, async (tx, { user, body }) => {
+    await orderAccounts(tx, user.id, body.accountIds);
+    return listMoneyAccounts(tx, user.id, user.today);
+  });
+
+  servePreparedChange(
+    context,
+    operations.deleteMoneyAccount,
+    ({ user, params, query }) => emptyAccount(db, user.id, params.id, query.moveTo),
+    async (tx, { user, params, query, prepared }) => {
+      const movedCount = prepared + (await deleteAccount(tx, user.id, params.id, query.moveTo));
+      const moved = movedCount === 0 ? '' : ` ${entries(movedCount)} moved.`;
+      return { message: `Account deleted.${moved}`, movedCount };
+    },
+  );
+
+  servePreparedChange(
+    context,
+    operations.checkAccountEntries,
+    async ({ user, params, body: { through, isChecked } }) =>
+      through === undefined ? 0 : checkThrough(db, user.id, params.id, through, isChecked),
+    async (tx, { user, params, body, prepared }) => {
+      const { transactionIds, isChecked } = body;
+      const changedCount = prepared + (await checkEntries(tx, user.id, params.id, transactionIds, isChecked));
+      return { message: `${entries(changedCount)} marked as ${isChecked ? 'checked' : 'not checked'}.`, changedCount };
+    },
+  );
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+}

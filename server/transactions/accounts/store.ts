@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import {
+  type ChangedMoneyAccount,
+  FIRST_ACCOUNT,
+  MAX_ACCOUNTS,
+  type MoneyAccount,
+  type NewMoneyAccount,
+} from '../../../contract/accounts.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { newId } from '../../db/new-id.ts';
+import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { badInput, conflict, notFound, refuseOutdated } from '../../errors.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+/** The account that everybody has from the first. */
+export async function insertFirstAccount(db: Db, userId: number): Promise<void> {
+  const { id, name } = FIRST_ACCOUNT;
+  await db.insertInto('accounts').values({ user_id: userId, id, position: 1, name, kind: 'everyday' }).execute();
+}
+
+/** The accounts of the user in their order. */
+export async function listAccounts(db: Db, userId: number): Promise<AccountRow[]> {
+  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).execute();
+  return rows.sort(inOrder);
+}
+
+/** @throws 404 where this user has no such account */
+export async function getAccount(db: Db, userId: number, id: string): Promise<AccountRow> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('account');
+  return row;
+}
+
+/** @throws 409 where another has that name, 400 where there are as many as there may be */
+export async function insertAccount(
+  tx: Tx,
+  userId: number,
+  { name, kind = 'everyday', openingBalance = 0, openingDay = null }: NewMoneyAccount,
+): Promise<string> {
+  await lockUser(tx, userId);
+  const others = await listAccounts(tx, userId);
+  if (others.length >= MAX_ACCOUNTS) throw badInput(`There can be at most ${MAX_ACCOUNTS} accounts.`);
+  refuseSecond(others, name);
+  const id = newId();
+  await tx
+    .insertInto('accounts')
+    .values({
+      ...{ user_id: userId, id, name, kind },
+      position: (others.at(-1)?.position ?? 0) + 1,
+      opening_minor: toMinor(openingBalance),
+      opening_day: openingDay,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Changes what is named.
+ * @param expected the version on which the change begins, where that matters
+ * @param current the account as it is, for whoever began on an older one
+ * @throws 404; 409 where it has another version by now or another account has that name; 400 for closing the last open one
+ */
+export async function updateAccount(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { name, kind, openingBalance, openingDay, isClosed }: ChangedMoneyAccount,
+  expected: number | undefined,
+  current: () => Promise<MoneyAccount>,
+): Promise<void> {
+  await lockUser(tx, userId);
+  const before = await getAccount(tx, userId, id);
+  await refuseOutdated('account', before.version, expected, current);
+  const others = (await listAccounts(tx, userId)).filter((other) => other.id !== id);
+  refuseSecond(others, name);
+  if (isClosed && others.every((other) => other.is_closed === 1)) {
+    throw badInput('The last open account cannot be closed. Please add or open another first.', 'isClosed');
+  }
+  await tx
+    .updateTable('accounts')
+    .set({
+      ...{ name, version: before.version + 1 },
+      ...(kind !== undefined && { kind }),
+      ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
+      ...(openingDay !== undefined && { opening_day: openingDay }),
+      ...(isClosed !== undefined && { is_closed: toBit(isClosed) }),
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts the accounts in the order of these ids, and those that are not named after them. @throws 404 when one is not there */
+export async function orderAccounts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
+  await lockUser(tx, userId);
+  const accounts = await listAccounts(tx, userId);
+  const known = new Set(accounts.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw notFound('account');
+  const order = [...new Set([...ids, ...known])];
+  for (const { id, position } of accounts) {
+    const place = order.indexOf(id) + 1;
+    if (place === position) continue;
+    await tx
+      .updateTable('accounts')
+      .set({ position: place })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** @param balanceMinor up to today, its opening balance included */
+export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<MoneyAccount, 'isProposed'> {
+  return {
+    _id: row.id,
+    name: row.name,
+    kind: row.kind,
+    openingBalance: fromMinor(row.opening_minor),
+    openingDay: row.opening_day,
+    balance: fromMinor(balanceMinor),
+    isClosed: row.is_closed === 1,
+    version: row.version,
+  };
+}
+
+/** What the opening balance adds to the balance at the end of a day, in hundredths. */
+export function openingBy(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
+  return account.opening_day === null || account.opening_day <= day ? account.opening_minor : 0;
+}
+
+export function inOrder(a: Pick<AccountRow, 'position'>, b: Pick<AccountRow, 'position'>): number {
+  return a.position - b.position;
+}
+
+function refuseSecond(others: readonly AccountRow[], name: string): void {
+  const isSame = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  if (isSame) throw conflict(`There is an account with the name ${name} already. Please choose another name.`);
+}

@@ -1,0 +1,77 @@
+import { type Tag, tagKey } from '../../../contract/tags.ts';
+import { noteFormerName } from '../../categories/former-names.ts';
+import type { Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { moveInFilters } from '../../filters/store.ts';
+import { retagTransactions, untagTransactions } from '../change-many.ts';
+import { findTag, getTag, type TagRow } from './store.ts';
+import { moveTag } from './write.ts';
+
+/** How many transactions are changed in one statement. */
+const AT_ONCE = 1000;
+
+/**
+ * Renames a tag wherever it is. Where another tag has the name already, the two become that one.
+ * @throws 404
+ */
+export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
+  await lockUser(tx, userId);
+  const tag = await getTag(tx, userId, typed);
+  const key = tagKey(name);
+  const other = key === tag.key ? undefined : await findTag(tx, userId, name);
+  const becomes = other?.name ?? name;
+  for await (const ids of idsOf(tx, userId, tag.key)) {
+    const both = new Set(other && (await haveToo(tx, userId, other.key, ids)));
+    // One that has both would have the same tag twice.
+    if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
+    const rest = ids.filter((id) => !both.has(id));
+    if (rest.length > 0) await retagTransactions(tx, userId, rest, tag.name, becomes);
+  }
+  await moveTag(tx, userId, tag.key, { key, name: becomes });
+  await moveInFilters(tx, userId, 'tag', tag.name, becomes);
+  if (key !== tag.key) await noteFormerName(tx, userId, 'tag', tag.name, becomes);
+  return toTag(await getTag(tx, userId, becomes));
+}
+
+/** Takes a tag off every transaction. @returns it as it was @throws 404 */
+export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<Tag> {
+  await lockUser(tx, userId);
+  const tag = await getTag(tx, userId, typed);
+  for await (const ids of idsOf(tx, userId, tag.key)) await untagTransactions(tx, userId, ids, tag.name);
+  return toTag(tag);
+}
+
+/** The transactions that have a tag, some at a time; those may lose it meanwhile. */
+async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
+  for (let last = { day: '', sequence: 0 }; ; ) {
+    const some = await tx
+      .selectFrom('transaction_tags')
+      .select(['day', 'sequence', 'transaction_id'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(last.day, last.sequence)))
+      .orderBy('day')
+      .orderBy('sequence')
+      .limit(AT_ONCE)
+      .execute();
+    if (some.length === 0) return;
+    last = some.at(-1) ?? last;
+    yield some.map(({ transaction_id }) => transaction_id);
+  }
+}
+
+/** Those of the transactions that have a tag. */
+async function haveToo(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('transaction_tags')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  return rows.map(({ transaction_id }) => transaction_id);
+}
+
+function toTag({ name, count }: TagRow): Tag {
+  return { name, count };
+}

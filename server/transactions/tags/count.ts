@@ -1,0 +1,46 @@
+import type { Db, Kind } from '../../db/schema.ts';
+import { ALL_CATEGORIES } from '../../ledger/totals.ts';
+
+/** What totals by tag can be asked for, besides a tag: transactions of one kind or both, of one category or all. */
+type Narrowed = { kind?: Kind | undefined; category?: string | undefined };
+
+/** How many transactions of a tag there are, and what they add up to, in hundredths. */
+export async function tallyTagged(
+  db: Db,
+  userId: number,
+  key: string,
+  { kind, category = ALL_CATEGORIES }: Narrowed,
+): Promise<{ count: number; income: number; expense: number }> {
+  const rows = await db
+    .selectFrom('tag_totals')
+    .select(['kind', 'count', 'sum_minor'])
+    .where((row) => row.and({ user_id: userId, key, span: 'all', category }))
+    .execute();
+  const tally = { count: 0, income: 0, expense: 0 };
+  for (const row of rows) {
+    if (kind !== undefined && kind !== row.kind) continue;
+    tally.count += row.count;
+    tally[row.kind] += row.sum_minor;
+  }
+  return tally;
+}
+
+/** How many transactions of a tag each month (`YYYY-MM`) has, newest first. */
+export async function tallyMonthsOfTag(
+  db: Db,
+  userId: number,
+  key: string,
+  { kind, category = ALL_CATEGORIES }: Narrowed,
+): Promise<{ month: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('tag_totals')
+    .select(['period', 'kind', 'count'])
+    .where((row) => row.and({ user_id: userId, key, span: 'month', category }))
+    .where('count', '>', 0)
+    .execute();
+  const months = new Map<string, number>();
+  for (const row of rows) {
+    if (kind === undefined || kind === row.kind) months.set(row.period, (months.get(row.period) ?? 0) + row.count);
+  }
+  return [...months].map(([month, count]) => ({ month, count })).sort((a, b) => (a.month < b.month ? 1 : -1));
+}

@@ -1,0 +1,22 @@
+import * as operations from '../../../contract/tags.ts';
+import type { AppContext } from '../../app-context.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import { serveRead } from '../../http/serve-read.ts';
+import { deleteTag, renameTag } from './change-tag.ts';
+import { getTagSums, listTags } from './store.ts';
+
+export function tagRoutes(context: AppContext): void {
+  const { db } = context;
+  serveRead(context, operations.listTags, ({ user }) => listTags(db, user.id));
+  serveRead(context, operations.getTag, ({ user, params }) => getTagSums(db, user.id, params.name));
+
+  serveChange(context, operations.renameTag, (tx, { user, params, body }) =>
+    renameTag(tx, user.id, params.name, body.name),
+  );
+
+  serveChange(context, operations.deleteTag, async (tx, { user, params }) => {
+    const { count } = await deleteTag(tx, user.id, params.name);
+    const from = count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+    return { message: `Tag taken off ${from}.`, count };
+  });
+}

@@ -1,0 +1,126 @@
+import { fromMinor } from '../../../contract/money.ts';
+import { type Tag, type TagSums, tagKey } from '../../../contract/tags.ts';
+import { listCurrentNames } from '../../categories/former-names.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { notFound } from '../../errors.ts';
+import { ALL_CATEGORIES } from '../../ledger/totals.ts';
+
+export type TagRow = Schema['tags'];
+
+/** The user's tags, sorted as people sort. */
+export async function listTags(db: Db, userId: number): Promise<Tag[]> {
+  const rows = await db.selectFrom('tags').select(['name', 'count']).where('user_id', '=', userId).execute();
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Undefined where no transaction of the user has such a tag. */
+export function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', tagKey(name))
+    .executeTakeFirst();
+}
+
+/** The filter with its tag as the user's own is written; one that is not there stays, and finds nothing. */
+export async function spellTag<F extends { tag?: string | undefined }>(db: Db, userId: number, filter: F): Promise<F> {
+  if (filter.tag === undefined) return filter;
+  const tag = await findTag(db, userId, filter.tag);
+  return tag ? { ...filter, tag: tag.name } : filter;
+}
+
+/** @throws 404 */
+export async function getTag(db: Db, userId: number, name: string): Promise<TagRow> {
+  const tag = await findTag(db, userId, name);
+  if (!tag) throw notFound('tag');
+  return tag;
+}
+
+/** What the transactions of a tag add up to, from the totals by tag. @throws 404 */
+export async function getTagSums(db: Db, userId: number, typed: string): Promise<TagSums> {
+  const { key, name, count } = await getTag(db, userId, typed);
+  const categories = await db
+    .selectFrom('tag_totals')
+    .select(['category', 'kind', 'count', 'sum_minor'])
+    .where((row) => row.and({ user_id: userId, key, span: 'all' }))
+    .where('count', '>', 0)
+    .execute();
+  const byMonth = await db
+    .selectFrom('tag_totals')
+    .select(['period', 'kind', 'count', 'sum_minor'])
+    .where((row) => row.and({ user_id: userId, key, span: 'month', category: ALL_CATEGORIES }))
+    .where('count', '>', 0)
+    .execute();
+  const months = new Map<string, { count: number; income: number; expense: number }>();
+  for (const { period, kind, count, sum_minor } of byMonth) {
+    const month = months.get(period) ?? { count: 0, income: 0, expense: 0 };
+    months.set(period, { ...month, count: month.count + count, [kind]: fromMinor(sum_minor) });
+  }
+  const sumOf = (kind: 'income' | 'expense') =>
+    categories.find((each) => each.kind === kind && each.category === ALL_CATEGORIES)?.sum_minor ?? 0;
+  return {
+    name,
+    count,
+    income: fromMinor(sumOf('income')),
+    expense: fromMinor(sumOf('expense')),
+    categories: categories
+      .filter(({ category }) => category !== ALL_CATEGORIES)
+      .sort((a, b) => b.sum_minor - a.sum_minor || a.category.localeCompare(b.category, 'en'))
+      .map(({ category, kind, count, sum_minor }) => ({
+        category,
+        isIncome: kind === 'income',
+        count,
+        sum: fromMinor(sum_minor),
+      })),
+    months: [...months]
+      .map(([month, sums]) => ({ month, ...sums }))
+      .sort((a, b) => b.month.localeCompare(a.month, 'en')),
+  };
+}
+
+/**
+ * How tags that are typed are written: as the user's own that differ only by case, or as one that came first among these.
+ * @param isRestored what the names were once: where one was renamed since, it goes by its name now
+ */
+export async function spellTags(
+  tx: Tx,
+  userId: number,
+  all: readonly { tags?: readonly string[] }[],
+  isRestored = false,
+): Promise<(typed: readonly string[]) => string[]> {
+  const spelled = new Map<string, string>();
+  for (const { tags = [] } of all) {
+    for (const name of tags) if (!spelled.has(tagKey(name))) spelled.set(tagKey(name), name);
+  }
+  if (isRestored && spelled.size > 0) {
+    const isThere = await listThere(tx, userId, [...spelled.keys()]);
+    const current = await listCurrentNames(tx, userId, 'tag');
+    for (const [key, name] of spelled) if (!isThere.has(key)) spelled.set(key, current(name) ?? name);
+  }
+  const keys = [...spelled.values()].map(tagKey);
+  const names = await listThere(tx, userId, keys);
+  return (typed) => {
+    const written = typed.map((name) => {
+      const wanted = spelled.get(tagKey(name)) ?? name;
+      return names.get(tagKey(wanted)) ?? wanted;
+    });
+    return [...new Set(written)];
+  };
+}
+
+/** The names of those of the tags that the user has, by key. */
+async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
+  const there = new Map<string, string>();
+  for (const some of inBatches(keys)) {
+    const rows = await db
+      .selectFrom('tags')
+      .select(['key', 'name'])
+      .where('user_id', '=', userId)
+      .where('key', 'in', some)
+      .execute();
+    for (const { key, name } of rows) there.set(key, name);
+  }
+  return there;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { tagKey } from '../../../contract/tags.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Schema, Tx } from '../../db/schema.ts';
+import { ALL_CATEGORIES, type Change, partsOf } from '../../ledger/totals.ts';
+import { unpackTags } from './packed.ts';
+
+type Total = Schema['tag_totals'];
+
+/** A change of the running totals, with the tags that the transaction has. */
+export type TaggedChange = Change & { tags: string };
+
+/** Keeps the totals by tag. The caller holds the user. */
+export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedChange[]): Promise<void> {
+  await addRows(tx, tagTotalsOf(userId, changes));
+}
+
+/** What changes add to the totals by tag, each once: of all time and of each month, by category and over all of them. */
+export function tagTotalsOf(userId: number, changes: readonly TaggedChange[]): Total[] {
+  const rows = new Map<string, Total>();
+  for (const change of changes) {
+    const { tags, day, kind, count } = change;
+    for (const key of unpackTags(tags).map(tagKey)) {
+      for (const { span, period } of [
+        { span: 'all', period: '' },
+        { span: 'month', period: day.slice(0, 7) },
+      ] as const) {
+        for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...partsOf(change)]) {
+          const total = { user_id: userId, key, span, period, kind, category, count: 0, sum_minor: 0 };
+          const name = [key, period, kind, category].join('\x1f');
+          const row = rows.get(name) ?? total;
+          row.count += count;
+          row.sum_minor += count * amount_minor;
+          rows.set(name, row);
+        }
+      }
+    }
+  }
+  return [...rows.values()].filter(({ count, sum_minor }) => count !== 0 || sum_minor !== 0);
+}
+
+/**
+ * Moves the totals of a category to another, for every tag. The caller holds the user.
+ * @param inBoth the transactions that have a part in each, which both totals count
+ */
+export async function moveTagTotals(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  inBoth: readonly Pick<TaggedChange, 'tags' | 'day' | 'kind'>[],
+): Promise<void> {
+  await sql`
+    insert into tag_totals (user_id, key, span, category, period, kind, count, sum_minor)
+    select user_id, key, span, ${to}, period, kind, count, sum_minor
+    from tag_totals where user_id = ${userId} and category = ${from}
+    on conflict (user_id, key, span, category, period, kind) do update set
+      count = tag_totals.count + excluded.count, sum_minor = tag_totals.sum_minor + excluded.sum_minor`.execute(tx);
+  await tx.deleteFrom('tag_totals').where('user_id', '=', userId).where('category', '=', from).execute();
+  const twice = inBoth.map((each) => ({ ...each, category: to, amount_minor: 0, count: -1 as const }));
+  await addRows(
+    tx,
+    tagTotalsOf(userId, twice).filter(({ category }) => category !== ALL_CATEGORIES),
+  );
+}
+
+/** Adds the totals of a tag to those of another. No transaction has both. The caller holds the user. */
+export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, toKey: string): Promise<void> {
+  await sql`
+    insert into tag_totals (user_id, key, span, category, period, kind, count, sum_minor)
+    select user_id, ${toKey}, span, category, period, kind, count, sum_minor
+    from tag_totals where user_id = ${userId} and key = ${fromKey}
+    on conflict (user_id, key, span, category, period, kind) do update set
+      count = tag_totals.count + excluded.count, sum_minor = tag_totals.sum_minor + excluded.sum_minor`.execute(tx);
+  await tx.deleteFrom('tag_totals').where('user_id', '=', userId).where('key', '=', fromKey).execute();
+}
+
+/** Forgets the totals of all of the user's tags, which are then made anew. */
+export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('tag_totals').where('user_id', '=', userId).execute();
+}
+
+async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
+  for (const some of inBatches(rows)) {
+    await tx
+      .insertInto('tag_totals')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'key', 'span', 'category', 'period', 'kind']).doUpdateSet((row) => ({
+          count: row('tag_totals.count', '+', row.ref('excluded.count')),
+          sum_minor: row('tag_totals.sum_minor', '+', row.ref('excluded.sum_minor')),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,70 @@
+import { tagKey } from '../../../contract/tags.ts';
+import type { Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { asLines, linesOf } from '../lines.ts';
+import { unpackTags } from './packed.ts';
+import { tagTotalsOf } from './totals.ts';
+import { changeTags, clearTags, type TaggedRow } from './write.ts';
+
+/** How many transactions are read in one statement. */
+const AT_ONCE = 1000;
+
+/**
+ * The tags of the user that do not have the transactions, the counts or the sums that they should. No change is made meanwhile.
+ * @returns their keys
+ */
+export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
+  await lockUser(tx, userId);
+  const facts = new Map<string, number>();
+  const add = (key: string, fact: string, by: number) => {
+    const name = `${key}\n${fact}`;
+    facts.set(name, (facts.get(name) ?? 0) + by);
+  };
+  const addTotals = (totals: ReturnType<typeof tagTotalsOf>, sign: 1 | -1) => {
+    for (const { key, period, kind, category, count, sum_minor } of totals) {
+      add(key, `count ${period} ${kind} ${category}`, sign * count);
+      add(key, `sum ${period} ${kind} ${category}`, sign * sum_minor);
+    }
+  };
+  for await (const some of taggedRows(tx, userId)) {
+    for (const { tags, day, sequence, id } of some) {
+      for (const key of unpackTags(tags).map(tagKey)) {
+        add(key, 'all', 1);
+        add(key, `${day} ${sequence} ${id}`, 1);
+      }
+    }
+    addTotals(tagTotalsOf(userId, some), 1);
+  }
+  const tags = await tx.selectFrom('tags').selectAll().where('user_id', '=', userId).execute();
+  for (const { key, count } of tags) add(key, 'all', -count);
+  const links = await tx.selectFrom('transaction_tags').selectAll().where('user_id', '=', userId).execute();
+  for (const { key, day, sequence, transaction_id } of links) add(key, `${day} ${sequence} ${transaction_id}`, -1);
+  addTotals(await tx.selectFrom('tag_totals').selectAll().where('user_id', '=', userId).execute(), -1);
+  return [...new Set([...facts].filter(([, rest]) => rest !== 0).map(([name]) => name.split('\n')[0] ?? ''))];
+}
+
+/** Makes all that hangs on the tags of the user's transactions anew. */
+export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
+  await lockUser(tx, userId);
+  await clearTags(tx, userId);
+  for await (const some of taggedRows(tx, userId)) await changeTags(tx, userId, some);
+}
+
+/** The user's transactions that have tags, a part at a time. */
+async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
+  for (let last = ''; ; ) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select(['id', 'day', 'sequence', 'kind', 'category', 'amount_minor', 'tags'])
+      .select(linesOf(tx))
+      .where('user_id', '=', userId)
+      .where('tags', '!=', '')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    yield rows.map((row) => ({ ...row, lines: asLines(row.lines), count: 1 as const }));
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

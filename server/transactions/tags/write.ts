@@ -1,0 +1,157 @@
+import { tagKey } from '../../../contract/tags.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Schema, Tx } from '../../db/schema.ts';
+import { badInput } from '../../errors.ts';
+import { unpackTags } from './packed.ts';
+import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
+
+/** How many tags a person can have: few enough that all of them can be looked through at every search. */
+const MOST_TAGS_OF_A_USER = 1000;
+
+/** A transaction that came or went, with its place in lists. */
+export type TaggedRow = TaggedChange & { id: string; sequence: number };
+
+/**
+ * Keeps what hangs on the tags of transactions: which transactions each tag has, how many they are and what they add up to.
+ * Call it in the same database transaction as every change of transactions, after `lockUser`. What has no tags costs nothing.
+ * @throws 400 when there would be more tags than a person can have
+ */
+export async function changeTags(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
+  const tagged = changes.filter(({ tags }) => tags !== '');
+  if (tagged.length === 0) return;
+  const links = tagged.flatMap(({ tags, day, sequence, id, count }) =>
+    unpackTags(tags).map((name) => ({ name, count, link: linkOf(userId, tagKey(name), day, sequence, id) })),
+  );
+  await unlink(
+    tx,
+    userId,
+    links.filter(({ count }) => count < 0).map(({ link }) => link),
+  );
+  const added = links.filter(({ count }) => count > 0).map(({ link }) => link);
+  for (const some of inBatches(added)) await tx.insertInto('transaction_tags').values(some).execute();
+  await addCounts(tx, userId, links);
+  await addToTagTotals(tx, userId, tagged);
+}
+
+type Link = Schema['transaction_tags'];
+
+function linkOf(user_id: number, key: string, day: string, sequence: number, transaction_id: string): Link {
+  return { user_id, key, day, sequence, transaction_id };
+}
+
+async function unlink(tx: Tx, userId: number, links: readonly Link[]): Promise<void> {
+  for (const key of new Set(links.map((link) => link.key))) {
+    for (const some of inBatches(links.filter((link) => link.key === key))) {
+      await tx
+        .deleteFrom('transaction_tags')
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where(
+          'transaction_id',
+          'in',
+          some.map(({ transaction_id }) => transaction_id),
+        )
+        .execute();
+    }
+  }
+}
+
+async function addCounts(tx: Tx, userId: number, links: readonly { name: string; count: number }[]): Promise<void> {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { name, count } of links) {
+    const key = tagKey(name);
+    counts.set(key, { name, count: count + (counts.get(key)?.count ?? 0) });
+  }
+  const rows = [...counts]
+    .filter(([, { count }]) => count !== 0)
+    .map(([key, { name, count }]) => ({ user_id: userId, key, name, count }));
+  let isAnyNew = false;
+  for (const some of inBatches(rows)) {
+    const kept = await tx
+      .insertInto('tags')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'key'])
+          .doUpdateSet((row) => ({ count: row('tags.count', '+', row.ref('excluded.count')) })),
+      )
+      .returning(['key', 'count'])
+      .execute();
+    isAnyNew ||= kept.some(({ key, count }) => counts.get(key)?.count === count);
+  }
+  if (rows.some(({ count }) => count < 0)) await deleteUnused(tx, userId, rows);
+  if (isAnyNew) await refuseTooMany(tx, userId);
+}
+
+/** A tag that no transaction has any more is gone. */
+async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string }[]): Promise<void> {
+  for (const some of inBatches(rows)) {
+    await tx
+      .deleteFrom('tags')
+      .where('user_id', '=', userId)
+      .where(
+        'key',
+        'in',
+        some.map(({ key }) => key),
+      )
+      .where('count', '=', 0)
+      .execute();
+  }
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('tags')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count <= MOST_TAGS_OF_A_USER) return;
+  throw badInput('You have 1,000 tags, the most there can be. Please use one of them, or delete some.', 'tags');
+}
+
+/**
+ * Gives a tag another name, and all that hangs on it to the tag of that name. No transaction has both; their own names are for
+ * `retagTransactions`. The caller holds the user.
+ */
+export async function moveTag(
+  tx: Tx,
+  userId: number,
+  fromKey: string,
+  { key, name }: { key: string; name: string },
+): Promise<void> {
+  if (key === fromKey) {
+    await tx.updateTable('tags').set({ name }).where('user_id', '=', userId).where('key', '=', key).execute();
+    return;
+  }
+  const moving = await tx
+    .deleteFrom('tags')
+    .where('user_id', '=', userId)
+    .where('key', '=', fromKey)
+    .returning('count')
+    .executeTakeFirst();
+  // All of its transactions had the other tag too.
+  if (!moving) return;
+  await tx
+    .insertInto('tags')
+    .values({ user_id: userId, key, name, count: moving.count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet((row) => ({ count: row('tags.count', '+', row.ref('excluded.count')) })),
+    )
+    .execute();
+  await tx
+    .updateTable('transaction_tags')
+    .set({ key })
+    .where('user_id', '=', userId)
+    .where('key', '=', fromKey)
+    .execute();
+  await mergeTagTotals(tx, userId, fromKey, key);
+}
+
+/** Removes all that hangs on the user's tags, to be made anew of the transactions. */
+export async function clearTags(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('tags').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('transaction_tags').where('user_id', '=', userId).execute();
+  await clearTagTotals(tx, userId);
+}

@@ -1,0 +1,160 @@
+import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transfers.ts';
+import type { Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { badInput } from '../../errors.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { type Placed, type TransactionRow, toTransaction } from '../row.ts';
+import { getTransaction } from '../store.ts';
+import { putBack, takeSnapshots } from '../undo.ts';
+import { insertTransactions } from '../write.ts';
+import { daysApart } from './days-apart.ts';
+import { type Pair, rememberApart } from './keep-apart.ts';
+import type { TransferRow } from './row.ts';
+import { getTransfer } from './store.ts';
+import { insertTransfer, removeTransfers } from './write.ts';
+
+/** The two transactions that a transfer was joined of, as it keeps them. */
+type Sides = { expense: Placed; income: Placed };
+
+/**
+ * Makes one transfer of an expense in one account and an income in another, on the day of the expense. They are no transactions
+ * any more, but come back as they were when it is taken apart.
+ * @throws 404 where one of the two is not there; 400 where they are no two sides of a transfer
+ */
+export async function joinTransactions(tx: Tx, userId: number, pair: Pair, now: Date): Promise<TransferRow> {
+  await lockUser(tx, userId);
+  const expense = await getTransaction(tx, userId, pair.expenseId);
+  const income = await getTransaction(tx, userId, pair.incomeId);
+  refuseStrangers(expense, income);
+  const [keptExpense, keptIncome] = await takeSnapshots(tx, userId, [expense.id, income.id]).then((kept) =>
+    [expense, income].map(({ id }) => kept.find((each) => each.id === id)),
+  );
+  if (!keptExpense || !keptIncome) throw new Error('A transaction that was there could not be taken away.');
+  const sides: Sides = { expense: keptExpense, income: keptIncome };
+  return insertTransfer(
+    tx,
+    userId,
+    {
+      day: expense.day,
+      from_account_id: expense.account_id,
+      to_account_id: income.account_id,
+      amount_minor: expense.amount_minor,
+      note: expense.note || income.note || expense.name,
+      from_checked: expense.is_checked,
+      to_checked: income.is_checked,
+      sides: JSON.stringify(sides),
+    },
+    now,
+  );
+}
+
+function refuseStrangers(expense: TransactionRow, income: TransactionRow): void {
+  if (expense.kind !== 'expense' || income.kind !== 'income') {
+    throw badInput('Please choose an expense and an income.');
+  }
+  if (expense.amount_minor !== income.amount_minor) throw badInput('These two are not of the same amount.');
+  if (expense.account_id === income.account_id) throw badInput('These two are in the same account.');
+  if (daysApart(expense.day, income.day) > MAX_DAYS_APART) {
+    throw badInput(`These two are more than ${MAX_DAYS_APART} days apart.`);
+  }
+}
+
+/**
+ * Makes an expense and an income of a transfer: those that it was joined of, with what was changed of it since, or new ones. They
+ * are not proposed to be joined again.
+ * @throws 404
+ */
+export async function takeApart(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
+  await lockUser(tx, userId);
+  const transfer = await getTransfer(tx, userId, id);
+  await removeTransfers(tx, userId, [id]);
+  const pair =
+    transfer.sides === null
+      ? await insertSides(tx, userId, transfer, now)
+      : await putSidesBack(tx, userId, transfer, JSON.parse(transfer.sides));
+  await rememberApart(tx, userId, pair);
+  return {
+    expense: toTransaction(await getTransaction(tx, userId, pair.expenseId)),
+    income: toTransaction(await getTransaction(tx, userId, pair.incomeId)),
+  };
+}
+
+async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { expense, income }: Sides): Promise<Pair> {
+  const isSameDay = transfer.day === expense.day;
+  const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
+  const sideOf = (side: Placed, account_id: string, is_checked: TransactionRow['is_checked']): Placed => ({
+    ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
+    amount_minor: transfer.amount_minor,
+    day: isSameDay ? side.day : transfer.day,
+    account_id,
+    is_checked,
+    version: (side.version ?? 1) + 1,
+  });
+  await putBack(tx, userId, [
+    sideOf(expense, from_account_id, from_checked),
+    sideOf(income, to_account_id, to_checked),
+  ]);
+  return { expenseId: expense.id, incomeId: income.id };
+}
+
+/** A transaction of another amount: nothing of it that adds up to the one before is left. */
+function plainOf({
+  id,
+  sequence,
+  created_at,
+  version,
+  kind,
+  name,
+  category,
+  note,
+  recurring_id,
+  tags,
+  ...rest
+}: Placed) {
+  const { day, amount_minor } = rest;
+  return {
+    id,
+    sequence,
+    created_at,
+    version,
+    kind,
+    name,
+    category,
+    note,
+    recurring_id,
+    tags,
+    day,
+    amount_minor,
+  } as Placed;
+}
+
+async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {
+  const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
+  const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
+  const common = { day, amount_minor, note, category: MISCELLANEOUS };
+  const nameOf = (id: string) => names.get(id) ?? FIRST_ACCOUNT.name;
+  const [expense, income] = await insertTransactions(
+    tx,
+    userId,
+    [
+      {
+        ...common,
+        kind: 'expense',
+        name: `Transfer to ${nameOf(to_account_id)}`,
+        account_id: from_account_id,
+        is_checked: from_checked,
+      },
+      {
+        ...common,
+        kind: 'income',
+        name: `Transfer from ${nameOf(from_account_id)}`,
+        account_id: to_account_id,
+        is_checked: to_checked,
+      },
+    ],
+    now,
+  );
+  return { expenseId: expense?.id ?? '', incomeId: income?.id ?? '' };
+}

@@ -1,0 +1,62 @@
+import { addDays } from '../../../contract/day.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transfers.ts';
+import type { Db } from '../../db/schema.ts';
+import { listAccounts } from '../accounts/store.ts';
+import type { ListRow } from '../found.ts';
+import { toTransaction } from '../row.ts';
+import { listRowsOf } from '../store.ts';
+import { daysApart } from './days-apart.ts';
+import { listKeptApart } from './keep-apart.ts';
+
+/** So many transactions are looked at in one call, and so many pairs shown of them. */
+const LOOKED_AT = 1000;
+const SHOWN = 50;
+
+/** Pairs of an expense and an income that look like one transfer, newest first; each transaction is in one pair at most. */
+export async function listProposals(
+  db: Db,
+  userId: number,
+  days: { startDate?: string | undefined; endDate?: string | undefined },
+): Promise<Reply<typeof listTransferProposals>> {
+  if ((await listAccounts(db, userId)).length < 2) return { proposals: [], continueFrom: null };
+  const rows = await listRowsOf(db, { userId, limit: LOOKED_AT, ...days });
+  const incomes = new Map<number, ListRow[]>();
+  for (const row of rows) {
+    if (row.kind !== 'income') continue;
+    const alike = incomes.get(row.amount_minor) ?? [];
+    alike.push(row);
+    incomes.set(row.amount_minor, alike);
+  }
+  const expenses = rows.filter(({ kind, amount_minor }) => kind === 'expense' && incomes.has(amount_minor));
+  const isKeptApart = await listKeptApart(
+    db,
+    userId,
+    expenses.map(({ id }) => id),
+  );
+  const taken = new Set<ListRow>();
+  const proposals = expenses.flatMap((expense) => {
+    const fitting = (incomes.get(expense.amount_minor) ?? []).filter(
+      (income) =>
+        !taken.has(income) &&
+        income.account_id !== expense.account_id &&
+        daysApart(income.day, expense.day) <= MAX_DAYS_APART &&
+        !isKeptApart({ expenseId: expense.id, incomeId: income.id }),
+    );
+    const [closest] = fitting.sort((a, b) => daysApart(a.day, expense.day) - daysApart(b.day, expense.day));
+    if (!closest) return [];
+    taken.add(closest);
+    return [{ expense: toTransaction(expense), income: toTransaction(closest) }];
+  });
+  return { proposals: proposals.slice(0, SHOWN), continueFrom: nextDay(rows) };
+}
+
+/** From where on to look further: some days are looked at again, since a pair may lie on both sides of the end. */
+function nextDay(rows: readonly ListRow[]): string | null {
+  const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];
+  if (newest === undefined || oldest === undefined || rows.length < LOOKED_AT) return null;
+  const overlapping = addDays(oldest, MAX_DAYS_APART);
+  if (overlapping < newest) return overlapping;
+  if (oldest < newest) return oldest;
+  return oldest > '0001-01-01' ? addDays(oldest, -1) : null;
+}

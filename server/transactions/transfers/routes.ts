@@ -1,0 +1,50 @@
+import * as operations from '../../../contract/transfers.ts';
+import { refuseMoreTransactions } from '../../account/quotas.ts';
+import type { AppContext } from '../../app-context.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import { serveRead } from '../../http/serve-read.ts';
+import { deleteTransactions } from '../undo.ts';
+import { joinTransactions, takeApart } from './join.ts';
+import { keepApart } from './keep-apart.ts';
+import { listProposals } from './proposals.ts';
+import { toTransfer, toTransferDraft } from './row.ts';
+import { getTransfer } from './store.ts';
+import { insertTransfer, updateTransfer } from './write.ts';
+
+export function transferRoutes(context: AppContext): void {
+  const { db } = context;
+
+  serveRead(context, operations.getTransfer, async ({ user, params }) =>
+    toTransfer(await getTransfer(db, user.id, params.id)),
+  );
+  serveRead(context, operations.listTransferProposals, ({ user, query }) => listProposals(db, user.id, query));
+
+  serveChange(context, operations.createTransfer, async (tx, { user, body, now }) => {
+    await refuseMoreTransactions(context, tx, user.id);
+    return toTransfer(await insertTransfer(tx, user.id, toTransferDraft(body), now));
+  });
+
+  serveChange(context, operations.updateTransfer, async (tx, { user, params, body, version }) =>
+    toTransfer(await updateTransfer(tx, user.id, params.id, toTransferDraft(body), version)),
+  );
+
+  serveChange(context, operations.deleteTransfer, async (tx, { user, params, now }) => {
+    await getTransfer(tx, user.id, params.id);
+    await deleteTransactions(tx, user.id, [params.id], now);
+    return { message: 'Transfer deleted.' };
+  });
+
+  serveChange(context, operations.joinTransactions, async (tx, { user, body, now }) =>
+    toTransfer(await joinTransactions(tx, user.id, body, now)),
+  );
+
+  serveChange(context, operations.takeApart, async (tx, { user, params, now }) => {
+    await refuseMoreTransactions(context, tx, user.id, 2);
+    return takeApart(tx, user.id, params.id, now);
+  });
+
+  serveChange(context, operations.keepApart, async (tx, { user, body }) => {
+    await keepApart(tx, user.id, body);
+    return { message: 'These two stay as they are.' };
+  });
+}

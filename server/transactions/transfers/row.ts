@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ChangedTransfer, Transfer } from '../../../contract/transfers.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fold } from '../fold.ts';
+
+export type TransferRow = Selectable<Schema['transfers']>;
+
+/** A transfer before it is anybody's, in columns. */
+export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
+  Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked'>>;
+
+/** A draft with what tells a transfer from others: newly made, or as it was before it was deleted. */
+export type PlacedTransfer = TransferDraft &
+  Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
+  Partial<Pick<TransferRow, 'version'>>;
+
+/** Every column of a new row. What is left out is what it is without a word. */
+export function toTransferRow(userId: number, placed: PlacedTransfer): TransferRow {
+  const { note = '' } = placed;
+  return {
+    user_id: userId,
+    id: placed.id,
+    sequence: placed.sequence,
+    day: placed.day,
+    from_account_id: placed.from_account_id,
+    to_account_id: placed.to_account_id,
+    amount_minor: placed.amount_minor,
+    note,
+    search_text: fold(note),
+    recurring_id: placed.recurring_id ?? null,
+    from_checked: placed.from_checked ?? 0,
+    to_checked: placed.to_checked ?? 0,
+    created_at: placed.created_at,
+    version: placed.version ?? 1,
+    sides: placed.sides ?? null,
+  };
+}
+
+/** What a person entered. A field that was not named is not in the draft. */
+export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: ChangedTransfer): TransferDraft {
+  return {
+    day: addedOn,
+    from_account_id: fromAccountId,
+    to_account_id: toAccountId,
+    amount_minor: toMinor(amount),
+    ...(note !== undefined && { note }),
+  };
+}
+
+export function toTransfer(row: TransferRow): Transfer {
+  return {
+    _id: row.id,
+    fromAccountId: row.from_account_id,
+    toAccountId: row.to_account_id,
+    amount: fromMinor(row.amount_minor),
+    addedOn: row.day,
+    note: row.note,
+    recurringId: row.recurring_id,
+    isJoined: row.sides !== null,
+    isFromChecked: row.from_checked === 1,
+    isToChecked: row.to_checked === 1,
+    version: row.version,
+  };
+}
+
+/** The columns of which a transfer is listed. */
+export const LISTED_COLUMNS = [
+  'id',
+  'sequence',
+  'day',
+  'from_account_id',
+  'to_account_id',
+  'amount_minor',
+  'note',
+  'recurring_id',
+  'from_checked',
+  'to_checked',
+  'version',
+] as const;
+
+export type ListedRow = Pick<TransferRow, (typeof LISTED_COLUMNS)[number]>;
+
+/**
+ * A transfer as it stands among transactions.
+ * @param names the names of the accounts by their ids
+ * @param inAccount whose list it stands in; without one it is checked once both of its sides are
+ */
+export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inAccount?: string): ListedTransaction {
+  const { from_account_id, to_account_id } = row;
+  const checks = [
+    ...(inAccount === to_account_id ? [] : [row.from_checked]),
+    ...(inAccount === from_account_id ? [] : [row.to_checked]),
+  ];
+  return {
+    _id: row.id,
+    name: `${names.get(from_account_id) ?? ''} → ${names.get(to_account_id) ?? ''}`,
+    category: '',
+    cost: fromMinor(row.amount_minor),
+    addedOn: row.day,
+    isIncome: false,
+    note: row.note,
+    tags: [],
+    lines: [],
+    recurringId: row.recurring_id,
+    accountId: from_account_id,
+    isChecked: checks.every((check) => check === 1),
+    version: row.version,
+    isTransfer: true,
+    fromAccountId: from_account_id,
+    toAccountId: to_account_id,
+    isFromChecked: row.from_checked === 1,
+    isToChecked: row.to_checked === 1,
+  };
+}

@@ -1,0 +1,49 @@
+import { compileOnce } from '../../db/compile-once.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Db } from '../../db/schema.ts';
+import { notFound } from '../../errors.ts';
+import { ALL_ACCOUNTS } from '../../ledger/account-totals.ts';
+import type { TransferRow } from './row.ts';
+
+/** @throws 404 where this user has no such transfer */
+export async function getTransfer(db: Db, userId: number, id: string): Promise<TransferRow> {
+  const row = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('transfer');
+  return row;
+}
+
+/** Which of the ids are those of transfers. */
+export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of inBatches(ids)) {
+    const rows = await db
+      .selectFrom('transfers')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** Whether the user has any transfer: most people have none, whose lists are read more simply. */
+export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
+  const [total] = await countOfTransfers(db, { userId });
+  return total !== undefined && total.transfer_count > 0;
+}
+
+const countOfTransfers = compileOnce((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('account_totals')
+    .select('transfer_count')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', ALL_ACCOUNTS)
+    .where('span', '=', 'all')
+    .where('period', '=', ''),
+);

@@ -1,0 +1,210 @@
+import { inBatches } from '../../db/in-batches.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Bit, Tx } from '../../db/schema.ts';
+import { lockUser, takeSequences } from '../../db/user-lock.ts';
+import { badInput, notFound, type Refusal, refuseOutdated } from '../../errors.ts';
+import { addToAccountTotals, ofTransfer } from '../../ledger/account-totals.ts';
+import { accountChoice } from '../accounts/choose-account.ts';
+import { fold } from '../fold.ts';
+import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, toTransferRow } from './row.ts';
+import { getTransfer } from './store.ts';
+
+/*
+ * The one place that writes transfers: what hangs on them (order, the text that is searched, the running totals of accounts) is
+ * kept here.
+ */
+
+/**
+ * Records transfers, one or many, the newest last.
+ * @throws 404 where an account is not there; 400 for one from an account to itself, and where a balance would pass what sums
+ *   stay exact for
+ */
+export async function insertTransfers(
+  tx: Tx,
+  userId: number,
+  drafts: readonly TransferDraft[],
+  now: Date,
+): Promise<TransferRow[]> {
+  if (drafts.length === 0) return [];
+  const first = await takeSequences(tx, userId, drafts.length);
+  await refuseWrongAccounts(tx, userId, drafts);
+  const created_at = now.getTime();
+  return insertPlacedTransfers(
+    tx,
+    userId,
+    drafts.map((draft, index) => ({ ...draft, id: newId(), sequence: first + index, created_at })),
+  );
+}
+
+/** Records one. @throws as `insertTransfers` does */
+export async function insertTransfer(tx: Tx, userId: number, draft: TransferDraft, now: Date): Promise<TransferRow> {
+  const [row] = await insertTransfers(tx, userId, [draft], now);
+  return row as TransferRow;
+}
+
+/** Records transfers that have their ids and order already. The caller holds the user. */
+export async function insertPlacedTransfers(
+  tx: Tx,
+  userId: number,
+  placed: readonly PlacedTransfer[],
+): Promise<TransferRow[]> {
+  if (placed.length === 0) return [];
+  const rows = placed.map((each) => toTransferRow(userId, each));
+  for (const some of inBatches(rows)) await tx.insertInto('transfers').values(some).execute();
+  await addUp(tx, userId, rows, 1);
+  return rows;
+}
+
+/**
+ * Changes what is named of a transfer; its id and its place among those of its day stay. A side of which its account's statement
+ * says something else by now is no longer checked.
+ * @param expected the version on which the change begins, where that matters
+ * @throws 404; 409 where it has another version by now; 400 as `insertTransfers` does
+ */
+export async function updateTransfer(
+  tx: Tx,
+  userId: number,
+  id: string,
+  change: Partial<TransferDraft>,
+  expected?: number,
+): Promise<TransferRow> {
+  await lockUser(tx, userId);
+  const before = await getTransfer(tx, userId, id);
+  await refuseOutdated('transfer', before.version, expected, () => toTransfer(before));
+  const after = { ...before, ...change };
+  await refuseWrongAccounts(tx, userId, [after]);
+  const isMoved = after.day !== before.day || after.amount_minor !== before.amount_minor;
+  const row = await tx
+    .updateTable('transfers')
+    .set({
+      ...change,
+      search_text: fold(after.note),
+      from_checked: stillChecked(before.from_checked, isMoved || after.from_account_id !== before.from_account_id),
+      to_checked: stillChecked(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
+      version: before.version + 1,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addToAccountTotals(tx, userId, [...ofTransfer({ ...before, count: -1 }), ...ofTransfer({ ...row, count: 1 })]);
+  return row;
+}
+
+function stillChecked(check: Bit, isChanged: boolean): Bit {
+  return isChanged ? 0 : check;
+}
+
+/**
+ * Takes transfers away, all or none. The caller holds the user.
+ * @returns them as they were
+ * @throws 404 when one is not there
+ */
+export async function removeTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
+  if (ids.length === 0) return [];
+  const gone: TransferRow[] = [];
+  for (const some of inBatches(ids)) {
+    const rows = await tx
+      .deleteFrom('transfers')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .returningAll()
+      .execute();
+    if (rows.length < some.length) throw notFound(ids.length === 1 ? 'transfer' : 'list of transfers');
+    gone.push(...rows);
+  }
+  await addUp(tx, userId, gone, -1);
+  return gone;
+}
+
+/**
+ * Has some of the transfers of an account be of another instead; one between the two is none any more, and ends. The caller holds
+ * the user.
+ * @returns how many there were: none once all are done
+ */
+export async function moveSomeTransfers(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  atMost: number,
+): Promise<number> {
+  const moved = [
+    ...(await takeSome(tx, userId, 'from_account_id', from, atMost)),
+    ...(await takeSome(tx, userId, 'to_account_id', from, atMost)),
+  ];
+  const placed = moved
+    .map((row) => ({
+      ...row,
+      // Nobody has checked it against a statement of that account.
+      ...(row.from_account_id === from && { from_account_id: to, from_checked: 0 as const }),
+      ...(row.to_account_id === from && { to_account_id: to, to_checked: 0 as const }),
+      version: row.version + 1,
+    }))
+    .filter((row) => row.from_account_id !== row.to_account_id);
+  await insertPlacedTransfers(tx, userId, placed);
+  return moved.length;
+}
+
+async function takeSome(
+  tx: Tx,
+  userId: number,
+  side: 'from_account_id' | 'to_account_id',
+  accountId: string,
+  atMost: number,
+): Promise<TransferRow[]> {
+  const some = await tx
+    .selectFrom('transfers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(side, '=', accountId)
+    .limit(atMost)
+    .execute();
+  return removeTransfers(
+    tx,
+    userId,
+    some.map(({ id }) => id),
+  );
+}
+
+/** 400: from an account to itself. */
+export function sameAccount(): Refusal {
+  return badInput('Please choose two accounts: money cannot go from one to itself.', 'toAccountId');
+}
+
+async function refuseWrongAccounts(tx: Tx, userId: number, drafts: readonly TransferDraft[]): Promise<void> {
+  const { choose } = await accountChoice(tx, userId);
+  for (const { from_account_id, to_account_id } of drafts) {
+    if (choose(from_account_id) === choose(to_account_id)) throw sameAccount();
+  }
+}
+
+async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count: 1 | -1): Promise<void> {
+  await addToAccountTotals(
+    tx,
+    userId,
+    rows.flatMap((row) => ofTransfer({ ...row, count })),
+  );
+}
+
+/** Marks one side of transfers as checked or not, which is no new version. The caller holds the user. @returns how many marks that changed */
+export async function markTransfers(
+  tx: Tx,
+  userId: number,
+  side: 'from_checked' | 'to_checked',
+  ids: readonly string[],
+  isChecked: Bit,
+): Promise<number> {
+  let count = 0;
+  for (const some of inBatches(ids)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('transfers')
+      .set({ [side]: isChecked })
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .where(side, '!=', isChecked)
+      .executeTakeFirstOrThrow();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
