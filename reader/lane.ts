@@ -15,7 +15,7 @@ export type Lane = {
 
 export type LaneOptions = {
   processes: number;
-  /** For one request, from when a process takes it. */
+  /** For one request, from when a process takes it. While that waits for a processor, which others keep busy, does not count. */
   timeoutMs: number;
   /** After how long without work a process ends and gives its memory back. */
   idleMs: number;
@@ -31,6 +31,9 @@ type Job = {
   resolve(answer: unknown): void;
   reject(reason: unknown): void;
 };
+
+/** However busy the machine is, a request takes at most so many times its time. */
+const MOST_TIMES = 5;
 
 /**
  * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced.
@@ -70,7 +73,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     const process = takeProcess();
     job.process = process;
     job.triesLeft--;
-    const timer = setTimeout(() => process.stop(new ReadingRefused('timeout')), timeoutMs);
+    const endTimer = stopInTime(process, timeoutMs);
     try {
       const { request, file } = await job.work();
       job.resolve(await process.ask(request, file));
@@ -79,7 +82,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
       if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
       else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
     } finally {
-      clearTimeout(timer);
+      endTimer();
       running.delete(job);
       returnProcess(process);
       startNext();
@@ -129,4 +132,18 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
       await Promise.all(ends);
     },
   };
+}
+
+/** @returns what is to be called when the process has done its work in time */
+function stopInTime(process: ReadingProcess, timeoutMs: number): () => void {
+  const begin = performance.now();
+  const waitedBefore = process.waitedMs();
+  const look = () => {
+    const took = performance.now() - begin;
+    const left = Math.min(timeoutMs + process.waitedMs() - waitedBefore, timeoutMs * MOST_TIMES) - took;
+    if (left < 1) process.stop(new ReadingRefused('timeout'));
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, timeoutMs);
+  return () => clearTimeout(timer);
 }

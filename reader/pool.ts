@@ -30,7 +30,7 @@ export type Reader = {
 export type ReaderOptions = {
   /** How many files are read at once. */
   processes: number;
-  /** For one file, from when a process takes it. */
+  /** For one file, from when a process takes it; see `LaneOptions`. */
   timeoutMs?: number;
   /** After how long without work a process ends and gives its memory back. */
   idleMs?: number;

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { launch } from './launch.ts';
 import { watchMemory } from './memory-watch.ts';
+import { waitedForProcessor } from './processor-wait.ts';
 import { ReadingRefused, tooMuchMemory } from './reading.ts';
 import type { ReadingReply, ReadingRequest } from './requests.ts';
 
@@ -12,6 +13,8 @@ export class ProcessEnded extends Error {
 
 export type ReadingProcess = {
   readonly alive: boolean;
+  /** For how long it has waited for a processor so far, in milliseconds: see `processor-wait.ts`. */
+  waitedMs(): number;
   /** Does one piece of work; one at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
   ask(request: ReadingRequest, file?: Uint8Array): Promise<unknown>;
   /** Ends the process at once; what is under way is rejected with `reason`. */
@@ -65,6 +68,7 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
     get alive() {
       return alive;
     },
+    waitedMs: () => waitedForProcessor(child.pid),
     ask(request, file) {
       return new Promise((resolve, reject) => {
         // It may have been stopped while its work was made ready.

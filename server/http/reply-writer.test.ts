@@ -27,7 +27,7 @@ const ANYTHING = fc.oneof(
 
 /** What a schema describes, with fields that it does not list; now and then something else. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 60, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING });
+  return fc.oneof({ weight: 200, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING });
 }
 
 function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {

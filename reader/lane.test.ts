@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeLane } from './lane.ts';
+import { ReadingRefused } from './reading.ts';
+import type { ReadingProcess } from './reading-process.ts';
+
+/** A process that answers after 200 ms, and says that it waited for a processor all along, or never. */
+function slowProcess(waits: boolean): ReadingProcess {
+  const begin = performance.now();
+  let stop: (reason: unknown) => void;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = reject;
+  });
+  return {
+    alive: true,
+    waitedMs: () => (waits ? performance.now() - begin : 0),
+    ask: () => Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 200, 'read'))]),
+    stop: async (reason) => stop(reason),
+  };
+}
+
+const read = (waits: boolean, timeoutMs: number) =>
+  makeLane({ processes: 1, timeoutMs, idleMs: 1, maxWaiting: 1, start: () => slowProcess(waits) }).run(async () => ({
+    request: { task: 'read', size: 0, today: '2025-06-30' },
+  }));
+
+test('a reading that waits for a processor is not refused for what others take', async () => {
+  expect(await read(true, 60)).toBe('read');
+});
+
+test('a reading that is slow by itself is refused, and so is one that waits for ever', async () => {
+  await expect(read(false, 60)).rejects.toEqual(new ReadingRefused('timeout'));
+  await expect(read(true, 20)).rejects.toEqual(new ReadingRefused('timeout'));
+});
