@@ -13,6 +13,11 @@ export function selectByIndex<T extends keyof Schema>(db: Db, table: T, index: s
   return selectFrom(db, table, sql`indexed by ${sql.id(index)}`);
 }
 
+/** The same for a table that is joined to another, by SQLite alone. */
+export function joinedByIndex<T extends keyof Schema>(table: T, index: string) {
+  return sql.table(table).as<T>(sql`${sql.id(table)} indexed by ${sql.id(index)}`);
+}
+
 /** The same where the rows are named by SQLite's own number of theirs, so that it looks for no index. */
 export function selectByNumber<T extends keyof Schema>(db: Db, table: T): Rows<T> {
   return selectFrom(db, table, sql`not indexed`);

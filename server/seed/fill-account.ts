@@ -11,20 +11,32 @@ import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
 import { believable } from './believable.ts';
 import { splitSome } from './split-some.ts';
+import { tagSome } from './tag-some.ts';
 
 /** Written to the disk together: enough to be quick, few enough to let others in between. */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
-/** How many transactions over how many years up to today, in how many accounts; of the expenses a share (0 to 1) is split. */
-type Wanted = { count: number; years: number; accountCount?: number; splitShare?: number; today: string; now: Date };
+/**
+ * How many transactions over how many years up to today, in how many accounts; of the expenses a share (0 to 1) is split, and
+ * of all a share has tags.
+ */
+type Wanted = {
+  count: number;
+  years: number;
+  accountCount?: number;
+  splitShare?: number;
+  tagShare?: number;
+  today: string;
+  now: Date;
+};
 
 /** Fills an account with a believable life up to today: transactions, a year of budgets, and recurring items. */
 export async function fillAccount(
   db: Db,
   userId: number,
-  { count, years, accountCount = 1, splitShare = 0, today, now }: Wanted,
+  { count, years, accountCount = 1, splitShare = 0, tagShare = 0, today, now }: Wanted,
 ): Promise<void> {
   const accounts = await db.transaction().execute((tx) => insertAccounts(tx, userId, accountCount));
   let commit: Draft[] = [];
@@ -34,7 +46,7 @@ export async function fillAccount(
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
   let made = 0;
-  for (const each of splitSome(believable(count, years, today), splitShare)) {
+  for (const each of tagSome(splitSome(believable(count, years, today), splitShare), tagShare)) {
     const account_id = accountOf(accounts, made++);
     commit.push({ ...each, ...(account_id && { account_id }) });
     if (commit.length === ROWS_A_COMMIT) await flush();

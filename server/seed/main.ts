@@ -13,11 +13,12 @@ import { endWith } from '../end-with.ts';
 import { keepPrivate } from '../private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
-const USAGE = 'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--accounts A] [--splits P]';
+const USAGE =
+  'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--accounts A] [--splits P] [--tags P]';
 
 /** Signs somebody up and fills the account, on whichever database the settings name. */
 async function main(): Promise<void> {
-  const { email, password, count, years, accountCount, splitShare } = readArguments();
+  const { email, password, count, years, accountCount, splitShare, tagShare } = readArguments();
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
   if (!user) throw new BadSetting(`${email} has an account already. Please choose another e-mail.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
-  await fillAccount(db, user.id, { count, years, accountCount, splitShare, today: dayIn(now), now });
+  await fillAccount(db, user.id, { count, years, accountCount, splitShare, tagShare, today: dayIn(now), now });
   await db.destroy();
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
   console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
@@ -48,23 +49,30 @@ async function expectMuch({ db, engine }: Database): Promise<void> {
 function readArguments() {
   const string = { type: 'string' } as const;
   const common = { email: string, password: string, transactions: string, years: string };
-  const options = { ...common, accounts: string, splits: string };
+  const options = { ...common, accounts: string, splits: string, tags: string };
   const { values } = parseArgs({ options });
   const count = Number(values.transactions);
   const years = Number(values.years ?? '3');
-  const percent = Number(values.splits ?? '0');
+  const [splitShare, tagShare] = [share(values.splits), share(values.tags)];
   if (!Number.isInteger(count) || count < 0 || count > 10_000_000)
     throw new BadSetting(`${USAGE}\nN is a whole number.`);
   if (!(years > 0 && years <= 100)) throw new BadSetting(`${USAGE}\nY is a number of years up to 100.`);
-  if (!(percent >= 0 && percent <= 100))
-    throw new BadSetting(`${USAGE}\nP is how many of a hundred expenses are split.`);
   const accountCount = Number(values.accounts ?? '1');
   if (!(Number.isInteger(accountCount) && accountCount > 0 && accountCount <= MAX_ACCOUNTS)) {
     throw new BadSetting(`${USAGE}\nA is a number of accounts up to ${MAX_ACCOUNTS}.`);
   }
   const account = SignUp.safeParse(values);
   if (!account.success) throw new BadSetting(`${USAGE}\n${account.error.issues[0]?.message}`);
-  return { ...account.data, count, years, accountCount, splitShare: percent / 100 };
+  return { ...account.data, count, years, accountCount, splitShare, tagShare };
+}
+
+function share(percent = '0'): number {
+  const number = Number(percent);
+  if (!(number >= 0 && number <= 100))
+    throw new BadSetting(
+      `${USAGE}\nP is how many of a hundred expenses are split, or of a hundred transactions have tags.`,
+    );
+  return number / 100;
 }
 
 main().catch(endWith);

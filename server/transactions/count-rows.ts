@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { tagKey } from '../../contract/tags.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import type { TotalsFilter } from '../ledger/count.ts';
-import type { RowFilter } from './matching.ts';
+import { type TotalsFilter, tallyMatching } from '../ledger/count.ts';
+import { type RowFilter, selectLines } from './matching.ts';
+import { tallyTagged } from './tags/count.ts';
 
 /** Where rows are read to be counted, more than this many are counted as this many. */
 export const COUNTED_AT_MOST = 10_000;
@@ -27,6 +29,20 @@ export function isInTotals(filter: RowFilter): boolean {
 /** Whether one total, or one of each kind, is the count of what the filter lets through. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
+}
+
+/**
+ * How many transactions the filter lets through at most, known before any is read: what it asks beside its kind, category, days
+ * and account, or beside its tag, is not looked at.
+ * @param most of what is only in a part of a category no more are counted
+ */
+export async function countAtMost(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
+  if (filter.isByLine) return countUpToMost(db, selectLines(db, userId, filter), most);
+  const { count } =
+    filter.tag === undefined
+      ? await tallyMatching(db, userId, filter)
+      : await tallyTagged(db, userId, tagKey(filter.tag), filter);
+  return count;
 }
 
 /** How many rows there are, up to one above the most: no more are read. */

@@ -3,16 +3,16 @@ import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { findDay, tallyMatching } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
-import { COUNTED_AT_MOST, countUpToMost, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
+import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING, type TransactionPage } from './found.ts';
 import { partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
-import { findByText, listSorted } from './search-transactions.ts';
+import { findAmong, findByText } from './search-transactions.ts';
 import { listRows, listRowsAndCount } from './store.ts';
-import { sumRows, toSums } from './sum-rows.ts';
+import { toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
 import { spellTag } from './tags/store.ts';
 import { hasTransfers } from './transfers/store.ts';
@@ -100,21 +100,15 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isInTotals(filter)) {
-    return pageOfFound(await findInParts(db, userId, filter, (part) => findByReading(db, userId, part)), page);
+    // What the running totals cannot count is read in list order.
+    return pageOfFound(
+      await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
+      page,
+    );
   }
   const tally = await tallyMatching(db, userId, filter);
   const { span, paging } = pageOf(page, tally.count);
   return { transactions: await listSpan(db, userId, filter, span), ...paging, sums: toSums(tally) };
-}
-
-/** What the running totals cannot count is read in list order. */
-async function findByReading(db: Db, userId: number, filter: RowFilter): Promise<Found> {
-  const rows = selectMatching(db, userId, filter);
-  return {
-    count: await countUpToMost(db, rows),
-    rows: (span) => listSorted(db, rows, span),
-    sums: () => sumRows(rows, userId, filter),
-  };
 }
 
 async function listSpan(

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBo
 import { toMinor } from '../../contract/money.ts';
 import { tagKey } from '../../contract/tags.ts';
 import type { TransactionFilter } from '../../contract/transactions.ts';
-import { selectByIndex } from '../db/by-index.ts';
+import { joinedByIndex, selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Bit, type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
 import { LIST_COLUMNS } from './row.ts';
@@ -44,6 +44,9 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
   };
 }
 
+/** SQLite's index of the ids of transactions. */
+export const BY_ID = 'sqlite_autoindex_transactions_1';
+
 export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 
 /** The user's transactions that the filter lets through, by the index that has just them in list order. */
@@ -63,16 +66,12 @@ export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transa
  * stands first first, PostgreSQL what a limited part of a statement refers to.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
-  const { isByLine: _, category, kind, startDate, endDate, ...others } = filter;
-  const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
-  let lines = selectByIndex(db, 'transaction_lines', index)
-    .select(['transaction_id', 'day as line_day', 'sequence as line_sequence'])
-    .where('user_id', '=', userId)
-    .where('category', '=', category ?? '')
-    .where('is_listed', '=', 1);
-  if (kind !== undefined) lines = lines.where('kind', '=', kind);
-  if (startDate !== undefined) lines = lines.where('day', '>=', startDate);
-  if (endDate !== undefined) lines = lines.where('day', '<=', endDate);
+  const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
+  const lines = selectLines(db, userId, filter).select([
+    'transaction_id',
+    'day as line_day',
+    'sequence as line_sequence',
+  ]);
   const ofLine = db
     .selectFrom('transactions')
     .select(ASKED)
@@ -82,11 +81,24 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
   const rows = isPostgres(db)
     ? joined.crossJoinLateral(ofLine.limit(sql.lit(1)).as('transactions'))
     : joined
-        .crossJoin('transactions')
+        .crossJoin(joinedByIndex('transactions', BY_ID))
         .where(matching(db, userId, others))
-        .whereRef('id', '=', 'transaction_id');
+        .whereRef(sql.ref('transactions.id'), '=', 'transaction_id');
   const inOrder = rows.select(ASKED).select(['line_day as day', 'line_sequence as sequence']);
   return db.selectFrom(inOrder.as('transactions')) as unknown as Transactions;
+}
+
+/** The lines in a category of transactions that go by another, one of each, of a kind and of days where those are named. */
+export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
+  const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
+  let lines = selectByIndex(db, 'transaction_lines', index)
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .where('is_listed', '=', 1);
+  if (kind !== undefined) lines = lines.where('kind', '=', kind);
+  if (startDate !== undefined) lines = lines.where('day', '>=', startDate);
+  if (endDate !== undefined) lines = lines.where('day', '<=', endDate);
+  return lines;
 }
 
 /** What is asked of rows beside their place in lists. */
@@ -105,10 +117,10 @@ export async function partsOf(db: Db, userId: number, filter: RowFilter): Promis
 }
 
 /** What the filter asks of a transaction, in hundredths: its part in the category, where one is named. */
-export function partMinor(userId: number, { category }: RowFilter): Expression<number> {
+export function partMinor(db: Db, userId: number, { category }: RowFilter): Expression<number> {
   if (category === undefined) return sql.ref('amount_minor');
   return sql`case when is_split = 1 then (
-    select sum(line.amount_minor) from transaction_lines as line
+    select sum(line.amount_minor) from ${linesByTransaction(db)}
     where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
   ) else amount_minor end`;
 }
@@ -122,7 +134,7 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
     .where('key', '=', tagKey(tag))
     .where('day', '>=', startDate)
     .where('day', '<=', endDate);
-  return selectByIndex(db, 'transactions', 'sqlite_autoindex_transactions_1')
+  return selectByIndex(db, 'transactions', BY_ID)
     .where(matching(db, userId, filter))
     .where('id', 'in', ids);
 }
@@ -143,9 +155,9 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined && !isByLine) {
     const own = row('category', '=', category);
-    conditions.push(isByLine === 0 ? own : row.or([own, hasLine(userId, category)]));
+    conditions.push(isByLine === 0 ? own : row.or([own, hasLine(db, userId, category)]));
   }
-  if (category !== undefined && isByLine) conditions.push(hasLine(userId, category));
+  if (category !== undefined && isByLine) conditions.push(hasLine(db, userId, category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${patternOfTag(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
@@ -157,11 +169,17 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
 }
 
 /** That a transaction goes by another category and has a line in this one. */
-export function hasLine(userId: number, category: string): Expression<SqlBool> {
+export function hasLine(db: Db, userId: number, category: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (
-    select 1 from transaction_lines as line
+    select 1 from ${linesByTransaction(db)}
     where line.user_id = ${userId} and line.transaction_id = transactions.id
       and line.category = ${category} and line.is_listed = 1)`;
+}
+
+/** The few lines of one transaction: left to choose, SQLite reads all lines of a category for each transaction. */
+function linesByTransaction(db: Db) {
+  const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
+  return sql`transaction_lines as line ${index}`;
 }
 
 /** That name or note of a transaction contains a folded text. */

@@ -1,11 +1,9 @@
 import type { Db } from '../db/schema.ts';
-import { countMatching } from '../ledger/count.ts';
-import { countUpToMost } from './count-rows.ts';
+import { countAtMost, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import type { Found } from './found.ts';
-import { contains, type RowFilter, selectByAmount, selectMatching, type Transactions } from './matching.ts';
-import { findByText, listSorted } from './search-transactions.ts';
-import { sumRows } from './sum-rows.ts';
+import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
+import { findAmong, findByText, listSorted } from './search-transactions.ts';
 
 /** Of so many amounts a page is sorted out; of more, reading in list order fills a page soon. */
 const SORTED_AT_MOST = 50_000;
@@ -17,7 +15,7 @@ const SORTED_AT_MOST = 50_000;
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
   const { minMinor, maxMinor } = filter;
   const withAmount = await countUpToMost(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
-  const others = await countMatching(db, userId, filter);
+  const others = await countAtMost(db, userId, filter, SORTED_AT_MOST);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
     const found = selectByAmount(db, userId, filter);
     return findAmong(db, userId, filter, text === '' ? found : found.where(contains(db, fold(text))));
@@ -27,13 +25,5 @@ export async function findByAmount(db: Db, userId: number, filter: RowFilter, te
   return {
     ...(await findAmong(db, userId, filter, selectByAmount(db, userId, filter))),
     rows: (span) => listSorted(db, selectMatching(db, userId, filter), span),
-  };
-}
-
-async function findAmong(db: Db, userId: number, filter: RowFilter, query: Transactions): Promise<Found> {
-  return {
-    count: await countUpToMost(db, query),
-    rows: (span) => listSorted(db, query, span),
-    sums: () => sumRows(query, userId, filter),
   };
 }

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { listCategories } from '../categories/store.ts';
 import type { Db } from '../db/schema.ts';
-import { countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING } from './found.ts';
 import { hasLine, partsOf, type RowFilter, selectMatching, type Transactions } from './matching.ts';
-import { listSorted } from './search-transactions.ts';
-import { sumRows } from './sum-rows.ts';
+import { findAmong } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 import { patternOfTag } from './tags/packed.ts';
 import { listTags } from './tags/store.ts';
@@ -34,10 +32,10 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<N
 }
 
 /** That a transaction is in one of the categories, if only with a line, or has one of the tags. */
-export function isNamed(userId: number, { categories, tags }: NamedBySearch) {
+export function isNamed(db: Db, userId: number, { categories, tags }: NamedBySearch) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
-    ...categories.map((category) => hasLine(userId, category)),
+    ...categories.map((category) => hasLine(db, userId, category)),
     ...tags.map((tag) => sql`tags like ${patternOfTag(tag)} escape '\\'`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
@@ -54,19 +52,22 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     if (filter.category !== undefined && filter.category !== category) continue;
     const asked = filter.category === undefined ? { ...filter, category } : filter;
     for (const part of filter.category === undefined ? await partsOf(db, userId, asked) : [asked]) {
-      const rows = withoutFound(selectMatching(db, userId, { ...part, lacking }), userId, before);
-      found = either(found, await findAmong(db, userId, filter, rows, (span) => listSorted(db, rows, span)));
+      const rows = withoutFound(db, selectMatching(db, userId, { ...part, lacking }), userId, before);
+      found = either(found, await findAmong(db, userId, filter, rows));
     }
     before.categories.push(category);
   }
   for (const tag of named.tags) {
     // What is in a category that is named, or has another of the tags, was found by that.
     const others = { ...before, tags: [...before.tags] };
-    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(userId, others)}` : undefined;
+    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(db, userId, others)}` : undefined;
     const own = { ...filter, lacking };
     const rows = selectMatching(db, userId, { ...own, tag });
     const list: Found['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
-    found = either(found, await findAmong(db, userId, filter, withoutFound(rows, userId, others), list));
+    found = either(found, {
+      ...(await findAmong(db, userId, filter, withoutFound(db, rows, userId, others))),
+      rows: list,
+    });
     before.tags.push(tag);
   }
   return found;
@@ -77,16 +78,6 @@ function isAnyNamed({ categories, tags }: NamedBySearch): boolean {
 }
 
 /** A transaction may be in several of the categories, and is found by the first. */
-function withoutFound(rows: Transactions, userId: number, before: NamedBySearch): Transactions {
-  return isAnyNamed(before) ? rows.where((row) => row.not(isNamed(userId, before))) : rows;
-}
-
-async function findAmong(
-  db: Db,
-  userId: number,
-  filter: RowFilter,
-  query: Transactions,
-  rows: Found['rows'],
-): Promise<Found> {
-  return { count: await countUpToMost(db, query), rows, sums: () => sumRows(query, userId, filter) };
+function withoutFound(db: Db, rows: Transactions, userId: number, before: NamedBySearch): Transactions {
+  return isAnyNamed(before) ? rows.where((row) => row.not(isNamed(db, userId, before))) : rows;
 }

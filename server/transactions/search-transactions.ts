@@ -2,7 +2,7 @@ import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
-import { COUNTED_AT_MOST, countUpToMost } from './count-rows.ts';
+import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
 import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
@@ -18,6 +18,8 @@ const SOON_READ = 20_000;
 
 /** Where as many of the newest are found, reading on is soon at the most that are counted. */
 const SOON_COUNTED = 2000;
+/** Of so many that the filter lets through each is read sooner than an index names all that have a short text. */
+const FEW = 30_000;
 /** With more patterns than this the index would be asked for nearly everything. */
 const PATTERNS_AT_MOST = 100;
 
@@ -31,13 +33,18 @@ type Span = { limit: number; offset: number };
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
   const folded = fold(text);
-  const runs = isPostgres(db) && [...folded].length < 3 ? await listRuns(db, userId, folded) : undefined;
+  const isShort = [...folded].length < 3;
+  if (isShort && isNarrowed(filter) && (await countAtMost(db, userId, filter, FEW)) <= FEW) {
+    const rows = read({ db, userId, filter, folded });
+    return findAmong(db, userId, filter, rows);
+  }
+  const runs = isPostgres(db) && isShort ? await listRuns(db, userId, folded) : undefined;
   const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
   const count = await countFound(search);
   return {
     count,
     rows: (span) => listFound(search, count, span),
-    sums: () => byIndex(search, (found) => sumRows(found, userId, filter)),
+    sums: () => byIndex(search, (found, inside) => sumRows(inside, found, userId, filter)),
   };
 }
 
@@ -77,6 +84,15 @@ async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
   const oldest = await findDay(db, userId, filter, NEWEST);
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
+}
+
+/** What a statement finds, whatever it is read by: it is counted, sorted and added up. */
+export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<Found> {
+  return {
+    count: await countUpToMost(db, rows),
+    rows: (span) => listSorted(db, rows, span),
+    sums: () => sumRows(db, rows, userId, filter),
+  };
 }
 
 /** In list order, where no index has them so. */

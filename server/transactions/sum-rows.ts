@@ -1,5 +1,6 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Sums } from '../../contract/transactions.ts';
+import type { Db } from '../db/schema.ts';
 import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
 /** What was earned and spent, in hundredths. */
@@ -8,8 +9,8 @@ export type MinorSums = { income: number; expense: number };
 export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
 
 /** Adds up rows that are read one by one: their parts in the category, where the filter that found them names one. */
-export async function sumRows(rows: Transactions, userId: number, filter: RowFilter): Promise<MinorSums> {
-  const part = partMinor(userId, filter);
+export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<MinorSums> {
+  const part = partMinor(db, userId, filter);
   const { income, expense } = await rows
     .select((row) => [
       row.fn.sum<number | null>(part).filterWhere('kind', '=', 'income').as('income'),

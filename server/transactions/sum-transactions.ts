@@ -29,7 +29,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   const parts = await partsOf(db, userId, filter);
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
-      sums = plus(sums, await sumRows(selectFound(db, userId, { ...part, ...months }, search, named), userId, part));
+      sums = plus(
+        sums,
+        await sumRows(db, selectFound(db, userId, { ...part, ...months }, search, named), userId, part),
+      );
     }
     await setImmediate(); // SQLite answers at once, and others want to be answered too
   }
@@ -68,7 +71,7 @@ function selectFound(
   if (search === undefined) return rows;
   const literally = contains(db, fold(search));
   const split = splitSearch(search);
-  const byName = named ? [isNamed(userId, named)] : [];
+  const byName = named ? [isNamed(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
   const byAmount = matching(db, userId, narrow({}, split.range));
   const words = contains(db, fold(split.text));

@@ -6,7 +6,7 @@ import { countMatching } from '../ledger/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
 import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
-import { isNarrowed, matching, partsOf, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
+import { BY_ID, isNarrowed, matching, partsOf, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
 import { inListOrder, mergeRows } from './merged-rows.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { listSorted } from './search-transactions.ts';
@@ -28,7 +28,7 @@ export async function findTagged(db: Db, userId: number, tag: string, filter: Ro
     return {
       count: await countUpToMost(db, selectPlaces(db, userId, tag, rest)),
       rows: (span) => listTaggedRows(db, userId, tag, rest, span),
-      sums: () => sumRows(selectMatching(db, userId, { ...rest, tag }), userId, rest),
+      sums: () => sumRows(db, selectMatching(db, userId, { ...rest, tag }), userId, rest),
     };
   }
   const { count, ...sums } = await tallyTagged(db, userId, tagKey(tag), rest);
@@ -100,9 +100,6 @@ async function listInOrder(
   });
   return mergeRows(reads, span);
 }
-
-/** SQLite's index of the ids of transactions. */
-const BY_ID = 'sqlite_autoindex_transactions_1';
 
 /** From the index of the tag alone, unless the rows themselves are to be looked at. */
 function selectPlaces(

@@ -14,14 +14,15 @@ const [MOST_TIMES, NO_TIME] = [2, 5];
 
 /**
  * The median and 99th percentile of every operation in each account, and how the largest compares with the smallest.
+ * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {import('./accounts.mjs').Account[]} accounts from the smallest to the largest
- * @param {(operation: import('./operations.mjs').Measured) => boolean} [isMeasured]
+ * @param {(operation: import('./reads.mjs').Measured) => boolean} [isMeasured]
  */
-export async function timeOperations(accounts, isMeasured = () => true) {
+export async function timeOperations(engine, accounts, isMeasured = () => true) {
   const rows = [];
   /** @type {import('../bars.mjs').Bar[]} */
   const bars = [];
-  for (const operation of (await listOperations(accounts)).filter(isMeasured)) {
+  for (const operation of (await listOperations(engine, accounts)).filter(isMeasured)) {
     const times = await timeOne(operation, accounts);
     const medians = times.map((values) => quantile(values, 0.5));
     const [least = 0, most = 0] = [medians[0], medians.at(-1)];
@@ -43,7 +44,7 @@ export async function timeOperations(accounts, isMeasured = () => true) {
 
 /**
  * Asks the accounts in turn, so that what else the machine does weighs on all of them alike.
- * @param {import('./operations.mjs').Measured} operation
+ * @param {import('./reads.mjs').Measured} operation
  * @param {import('./accounts.mjs').Account[]} accounts
  * @returns {Promise<number[][]>} milliseconds of each account, sorted
  */

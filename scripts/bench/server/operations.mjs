@@ -1,14 +1,8 @@
+import { listAccountsAndTags } from './accounts-and-tags.mjs';
+import { get, pageOf } from './reads.mjs';
+
 /** @typedef {import('./accounts.mjs').Account} Account */
-/**
- * One line of the table. `prepare` runs unmeasured before every call. A search may take longer in a larger account; `most` is
- * what it may take at the median, in milliseconds.
- * @typedef {object} Measured
- * @property {string} name
- * @property {boolean} [isSearch]
- * @property {number} [most]
- * @property {(account: Account) => Promise<unknown>} run
- * @property {(account: Account) => Promise<unknown>} [prepare]
- */
+/** @typedef {import('./reads.mjs').Measured} Measured */
 
 /** Milliseconds that a search may take at the median: of one or two letters, among old days, and any other. */
 const [MOST_OF_SHORT, MOST_OF_OLD, MOST_OF_SEARCH] = [500, 100, 200];
@@ -25,18 +19,18 @@ export const PURCHASE = {
 
 /**
  * Every call of the table; each account gets what the measures need.
+ * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
  */
-export async function listOperations(accounts) {
+export async function listOperations(engine, accounts) {
   const first = new Map();
   for (const account of accounts) {
     const oldest = await oldestDay(account);
     await account.call('POST', '/transactions', { ...PURCHASE, name: RARE, addedOn: oldest });
     first.set(account, oldest);
   }
-  /** @type {(name: string, path: string) => Measured} */
-  const get = (name, path) => ({ name, run: ({ call }) => call('GET', path) });
+  const tags = await accounts[0]?.call('GET', '/tags');
   return [
     get('summary', '/transactions/summary'),
     get('charts', '/transactions/charts'),
@@ -51,6 +45,7 @@ export async function listOperations(accounts) {
       `/transactions?category=Gifts&startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`,
     ),
     ...searches(),
+    ...listAccountsAndTags(engine, tags?.text !== '[]'),
     ...changes(),
   ];
 }
@@ -120,27 +115,6 @@ function changes() {
     },
     { name: 'delete', prepare: create, run: (account) => account.call('DELETE', `/transactions/${made.get(account)}`) },
   ];
-}
-
-/**
- * A page of a list, found by asking once how many there are.
- * @param {string} name
- * @param {string} query
- * @param {string} which first, middle or last
- * @returns {Measured}
- */
-function pageOf(name, query, which) {
-  const pages = new Map();
-  return {
-    name,
-    prepare: async (account) => {
-      if (which === 'first' || pages.has(account)) return;
-      const { text } = await account.call('GET', `/transactions?${query}`);
-      const { totalPages } = JSON.parse(text);
-      pages.set(account, which === 'last' ? totalPages : Math.ceil(totalPages / 2));
-    },
-    run: (account) => account.call('GET', `/transactions?${query}&page=${pages.get(account) ?? 1}`),
-  };
 }
 
 /** @param {Account} account */

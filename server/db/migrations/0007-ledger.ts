@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
+import { changeKeptReplies } from './change-kept-replies.ts';
 
 /**
  * Transactions and their totals get a kind where they had `is_income`, totals a row over all categories, deleted
@@ -14,7 +15,7 @@ export async function ledger(db: Db, engine: Engine): Promise<void> {
   await keepSnapshots(db, engine);
   for (const table of ['transactions', 'budgets', 'recurring'] as const) await addVersion(db, table);
   await (engine === 'postgres' ? addVersion(db, 'receipts') : renewReceipts(db));
-  await addVersionToKeptReplies(db);
+  await changeKeptReplies(db, (thing) => ('_id' in thing ? { ...thing, version: 1 } : thing));
 }
 
 async function renewTransactions(db: Db, engine: Engine): Promise<void> {
@@ -139,25 +140,6 @@ async function addVersion({ schema }: Db, table: string): Promise<void> {
     .alterTable(table)
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
-}
-
-/** A call that is sent again is answered as it was: the things in that answer have a version now. */
-async function addVersionToKeptReplies(db: Db): Promise<void> {
-  const { rows } = await sql<Kept>`select user_id, operation, key, reply from idempotency_keys`.execute(db);
-  for (const { user_id, operation, key, reply } of rows) {
-    const versioned = JSON.stringify(JSON.parse(reply, addVersionToThing));
-    if (versioned === reply) continue;
-    await sql`
-      update idempotency_keys set reply = ${versioned}
-      where user_id = ${user_id} and operation = ${operation} and key = ${key}`.execute(db);
-  }
-}
-
-type Kept = { user_id: number; operation: string; key: string; reply: string };
-
-function addVersionToThing(_key: string, value: unknown): unknown {
-  const isThing = typeof value === 'object' && value !== null && '_id' in value;
-  return isThing ? { ...value, version: 1 } : value;
 }
 
 /** SQLite reads a row up to the last column that is asked for: a version at the end would have lists read all words. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
+import { changeKeptReplies } from './change-kept-replies.ts';
 
 /**
  * Accounts, and transfers between them. Everybody gets one account, in which all that is there lies from now on: its id is the
@@ -12,7 +13,7 @@ export async function moneyAccounts(db: Db, engine: Engine): Promise<void> {
   await makeTransfers(db, engine);
   await addColumns(db, engine);
   await makeTotals(db, engine);
-  await addToKeptReplies(db);
+  await changeKeptReplies(db, addAccount);
 }
 
 async function makeAccounts(db: Db, engine: Engine): Promise<void> {
@@ -123,22 +124,9 @@ async function makeTotals(db: Db, engine: Engine): Promise<void> {
     from totals where category = '' group by user_id, span, period`.execute(db);
 }
 
-/** A call that is sent again is answered as it was: the things in that answer have an account now. */
-async function addToKeptReplies(db: Db): Promise<void> {
-  const { rows } = await sql<Kept>`select user_id, operation, key, reply from idempotency_keys`.execute(db);
-  for (const { user_id, operation, key, reply } of rows) {
-    const added = JSON.stringify(JSON.parse(reply, addToThing));
-    if (added === reply) continue;
-    await sql`
-      update idempotency_keys set reply = ${added}
-      where user_id = ${user_id} and operation = ${operation} and key = ${key}`.execute(db);
-  }
-}
-
-type Kept = { user_id: number; operation: string; key: string; reply: string };
-
-function addToThing(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('_id' in value)) return value;
-  if ('addedOn' in value) return { ...value, accountId: 'everyday', isChecked: false };
-  return 'nextDueDate' in value ? { ...value, accountId: 'everyday', toAccountId: null } : value;
+/** Transactions and recurring items have an account now. */
+function addAccount(thing: object): object {
+  if (!('_id' in thing)) return thing;
+  if ('addedOn' in thing) return { ...thing, accountId: 'everyday', isChecked: false };
+  return 'nextDueDate' in thing ? { ...thing, accountId: 'everyday', toAccountId: null } : thing;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
+import { changeKeptReplies } from './change-kept-replies.ts';
 
 /** What a transaction is split into. No row that is there is rewritten: none is split. */
 export async function lines(db: Db, engine: Engine): Promise<void> {
@@ -32,24 +32,5 @@ export async function lines(db: Db, engine: Engine): Promise<void> {
       .columns(['user_id', 'category', 'is_listed', ...filter, 'day', 'sequence'])
       .execute();
   }
-  await addLinesToKeptReplies(db);
-}
-
-/** A call that is sent again is answered as it was: the transactions in that answer have lines now. */
-async function addLinesToKeptReplies(db: Db): Promise<void> {
-  const { rows } = await sql<Kept>`
-    select user_id, operation, key, reply from idempotency_keys where reply like '%"recurringId"%'`.execute(db);
-  for (const { user_id, operation, key, reply } of rows) {
-    const withLines = JSON.stringify(JSON.parse(reply, addLinesToTransaction));
-    await sql`
-      update idempotency_keys set reply = ${withLines}
-      where user_id = ${user_id} and operation = ${operation} and key = ${key}`.execute(db);
-  }
-}
-
-type Kept = { user_id: number; operation: string; key: string; reply: string };
-
-function addLinesToTransaction(_key: string, value: unknown): unknown {
-  const isTransaction = typeof value === 'object' && value !== null && 'recurringId' in value;
-  return isTransaction ? { ...value, lines: [] } : value;
+  await changeKeptReplies(db, (thing) => ('recurringId' in thing ? { ...thing, lines: [] } : thing));
 }

@@ -1,7 +1,8 @@
-import { type CreateTableBuilder, sql } from 'kysely';
+import type { CreateTableBuilder } from 'kysely';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
+import { changeKeptReplies } from './change-kept-replies.ts';
 
 /** Transactions have tags; those that are there have none. */
 export async function tags(db: Db, engine: Engine): Promise<void> {
@@ -60,24 +61,5 @@ export async function tags(db: Db, engine: Engine): Promise<void> {
     .addColumn('name', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('former_names_pk', ['user_id', 'noun', 'key'])
     .execute();
-  await addTagsToKeptReplies(db);
-}
-
-/** A call that is sent again is answered as it was: the transactions in that answer have tags now. */
-async function addTagsToKeptReplies(db: Db): Promise<void> {
-  const { rows } = await sql<Kept>`
-    select user_id, operation, key, reply from idempotency_keys where reply like '%"recurringId":%'`.execute(db);
-  for (const { user_id, operation, key, reply } of rows) {
-    const tagged = JSON.stringify(JSON.parse(reply, addTagsToTransaction));
-    await sql`
-      update idempotency_keys set reply = ${tagged}
-      where user_id = ${user_id} and operation = ${operation} and key = ${key}`.execute(db);
-  }
-}
-
-type Kept = { user_id: number; operation: string; key: string; reply: string };
-
-function addTagsToTransaction(_key: string, value: unknown): unknown {
-  const isTransaction = typeof value === 'object' && value !== null && 'recurringId' in value;
-  return isTransaction ? { ...value, tags: [] } : value;
+  await changeKeptReplies(db, (thing) => ('recurringId' in thing ? { ...thing, tags: [] } : thing));
 }

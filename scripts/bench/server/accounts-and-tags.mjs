@@ -1,0 +1,52 @@
+import { get, pageOf } from './reads.mjs';
+
+/** @typedef {import('./reads.mjs').Measured} Measured */
+
+/** Milliseconds at the median that a search by amount may take on each engine, and adding up whatever a filter shows. */
+const MOST_OF_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
+const MOST_OF_SUMS = 1000;
+
+/**
+ * What is asked of accounts, of transfers, by tags and by amounts. The account is the one that everybody has, and holds half of all.
+ * @param {'SQLite' | 'PostgreSQL'} engine
+ * @param {boolean} hasTags
+ * @returns {Measured[]}
+ */
+export function listAccountsAndTags(engine, hasTags) {
+  /** @type {(name: string, query: string, path?: string) => Measured[]} */
+  const pages = (name, query, path) =>
+    ['first', 'middle', 'last'].map((which) => pageOf(`${name}, ${which} page`, query, which, path));
+  /** @type {(name: string, query: string) => Measured} */
+  const byAmount = (name, query) => ({
+    ...pageOf(name, query, 'first'),
+    isSearch: true,
+    most: MOST_OF_AMOUNTS[engine],
+  });
+  const sums = (/** @type {string} */ name, /** @type {string} */ query) => ({
+    ...get(name, `/transactions/sums?${query}`),
+    isSearch: true,
+    most: MOST_OF_SUMS,
+  });
+  return [
+    get('balances', '/accounts'),
+    get('balances of twelve months', '/accounts/balances'),
+    ...pages('account page with running balance', '', '/accounts/everyday/entries'),
+    ...pages('list with transfers', 'transfers=include'),
+    ...pages('list by account', 'accountId=everyday'),
+    ...(hasTags
+      ? [
+          get('tags', '/tags'),
+          get('tag by category and month', '/tags/Holiday'),
+          ...pages('list by tag', 'tag=Holiday'),
+        ]
+      : []),
+    byAmount('search "12.50"', 'search=12.50'),
+    byAmount('search ">100"', `search=${encodeURIComponent('>100')}`),
+    byAmount('search "10..20"', 'search=10..20'),
+    byAmount('search "coffee >4"', `search=${encodeURIComponent('coffee >4')}`),
+    byAmount('amounts from 10 to 20 by category', 'minAmount=10&maxAmount=20&category=Food'),
+    sums('sums of "coffee"', 'search=coffee'),
+    sums('sums of amounts from 10', 'minAmount=10'),
+    sums('sums of an account by category', 'accountId=everyday&category=Food'),
+  ];
+}

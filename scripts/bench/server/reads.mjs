@@ -1,0 +1,40 @@
+/** @typedef {import('./accounts.mjs').Account} Account */
+/**
+ * One line of the table. `prepare` runs unmeasured before every call. A search may take longer in a larger account; `most` is
+ * what it may take at the median, in milliseconds.
+ * @typedef {object} Measured
+ * @property {string} name
+ * @property {boolean} [isSearch]
+ * @property {number} [most]
+ * @property {(account: Account) => Promise<unknown>} run
+ * @property {(account: Account) => Promise<unknown>} [prepare]
+ */
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @returns {Measured}
+ */
+export const get = (name, path) => ({ name, run: ({ call }) => call('GET', path) });
+
+/**
+ * A page of a list, found by asking once how many there are.
+ * @param {string} name
+ * @param {string} query
+ * @param {string} which first, middle or last
+ * @param {string} path
+ * @returns {Measured}
+ */
+export function pageOf(name, query, which, path = '/transactions') {
+  const pages = new Map();
+  return {
+    name,
+    prepare: async (account) => {
+      if (which === 'first' || pages.has(account)) return;
+      const { text } = await account.call('GET', `${path}?${query}`);
+      const { totalPages } = JSON.parse(text);
+      pages.set(account, which === 'last' ? totalPages : Math.ceil(totalPages / 2));
+    },
+    run: (account) => account.call('GET', `${path}?${query}&page=${pages.get(account) ?? 1}`),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Draft } from '../transactions/row.ts';
+
+const TAGS = ['Holiday', 'Work', 'Family', 'Garden', 'To be paid back'];
+
+/** The same drafts, of which that share (0 to 1) has one tag or two, evenly among them. */
+export function* tagSome(drafts: Iterable<Draft>, share: number): Generator<Draft> {
+  let due = 0;
+  let tagged = 0;
+  for (const draft of drafts) {
+    due += share;
+    if (due < 1) {
+      yield draft;
+      continue;
+    }
+    due -= 1;
+    const first = tagged % TAGS.length;
+    yield { ...draft, tags: TAGS.slice(first, first + (tagged % 3 === 0 ? 2 : 1)) };
+    tagged++;
+  }
+}
