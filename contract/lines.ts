@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
+import { MAX_LINE_NOTE } from './items-note.ts';
 import { amountAboveZero, fromMinor, Money, toMinor } from './money.ts';
 import { optionalText } from './text.ts';
 
@@ -13,7 +14,7 @@ export type Line = z.infer<typeof Line>;
 const NewLine = z.object({
   category: Category,
   amount: amountAboveZero('Please enter an amount greater than 0'),
-  note: optionalText(200),
+  note: optionalText(MAX_LINE_NOTE),
 });
 /** As it is sent: a note need not be. */
 export type NewLine = z.input<typeof NewLine>;

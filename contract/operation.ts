@@ -31,6 +31,8 @@ export type Operation = {
   maxBodyBytes?: number;
   /** The multipart field of an upload; such an operation has no `body`. */
   file?: string;
+  /** The other fields of its form, which are texts. */
+  form?: Schema;
   /** Made once however often it is sent: the page adds an `Idempotency-Key`. */
   creates?: true;
   /** Takes an `If-Match` with the version that the caller has seen: where it is another by now, the answer is a 409. */
@@ -53,7 +55,7 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<O, K extends string> = K extends keyof O ? O[K] : undefined;
 
 /** What a caller hands over for each part of the request. */
-export type Sent<O extends Operation, K extends 'params' | 'query' | 'body'> = In<Part<O, K>>;
+export type Sent<O extends Operation, K extends 'params' | 'query' | 'body' | 'form'> = In<Part<O, K>>;
 /** What a handler receives for each part, after validation. */
 export type Received<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
 /** What an operation answers. */

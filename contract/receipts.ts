@@ -86,6 +86,18 @@ export const ReceiptItem = z.object({
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
+/** What was bought, and what a split by its categories needs beside that. */
+export const CategorizedItems = z.object({
+  /** The total that was read or confirmed; null where there is none. */
+  amount: z.nullable(Money),
+  /** The receipt's own category. */
+  category: z.string(),
+  itemsAddUp: z.boolean(),
+  /** Each with the category that it most likely belongs to. */
+  items: z.array(z.extend(ReceiptItem, { category: z.string() })),
+});
+export type CategorizedItems = z.infer<typeof CategorizedItems>;
+
 /** A receipt with all that was seen on it and the transaction it belongs to. */
 export const ReceiptDetails = z.extend(Receipt, {
   /** From top to bottom; none where the receipt has none, or was read before items were. */
@@ -147,6 +159,8 @@ export const uploadReceipt = operation({
   access: 'user',
   creates: true,
   file: 'receipt',
+  // Where its expense is to be recorded; without one in the account used last.
+  form: z.object({ accountId: z.optional(Id) }),
   status: 201,
   reply: Receipt,
   refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, ErrorReply]) },
@@ -182,6 +196,18 @@ export const getReceipt = operation({
   params: IdParams,
   status: 200,
   reply: ReceiptDetails,
+});
+
+export const listReceiptItems = operation({
+  id: 'listReceiptItems',
+  noun,
+  method: 'GET',
+  path: '/receipts/:id/items',
+  summary: 'What was bought, each item with the category that it most likely belongs to: a split may be made of them',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: CategorizedItems,
 });
 
 export const updateReceipt = operation({

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { transactionsOf } from './testing/account.ts';
+import { addReceipt } from './testing/add-receipt.ts';
+import { resultOf } from './testing/receipts.ts';
 import { choose, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { seeCount } from './testing/transactions-list.ts';
@@ -97,5 +100,68 @@ story.atDesk('of a split that two tabs edit both are shown, line by line', async
   await press(question, 'Use stored');
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
+
+story('the items of a receipt propose a split, which is made only when it is saved', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  await addReceipt(account, 'grocer.pdf', GROCER);
+  await page.reload();
+  await press(resultOf(page), 'Split by Items');
+  const form = page.getByRole('dialog');
+  await form.getByText(/^Proposed by the items of the receipt. Tax, tips and discounts are shared/).waitFor();
+  const line = async (number: number) => [
+    await form.getByRole('combobox', { name: `Category of line ${number}` }).inputValue(),
+    await form.getByLabel(`Amount of line ${number}`).inputValue(),
+    await form.getByLabel(`Note of line ${number}`).inputValue(),
+  ];
+  expect([await line(1), await line(2)]).toEqual([
+    ['Groceries', '6.30', 'WHOLE MILK, RYE BREAD'],
+    ['Shopping', '1.80', 'SHAMPOO'],
+  ]);
+  await left(form, 'All is assigned');
+  await press(form, 'Cancel');
+  await form.waitFor({ state: 'detached' });
+  expect(await transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
+
+  // The form of the transaction offers the same.
+  await page.goto('/transactions');
+  await press(page, /^Edit CORNER GROCER/);
+  await press(form, 'Split by Items');
+  await expect
+    .poll(() =>
+      form
+        .getByLabel('Category of line 1')
+        .first()
+        .evaluate((at) => at === document.activeElement),
+    )
+    .toBe(true);
+  await choose(form, 'Category of line 2', 'Miscellaneous');
+  await press(form, 'Save Expense');
+  await form.waitFor({ state: 'detached' });
+  const lines = [
+    { category: 'Groceries', amount: 6.3, note: 'WHOLE MILK, RYE BREAD' },
+    { category: 'Miscellaneous', amount: 1.8, note: 'SHAMPOO' },
+  ];
+  expect(await transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
+
+  // What was chosen is proposed from then on.
+  await press(page, /^Edit CORNER GROCER/);
+  await press(form, 'End Split');
+  await press(form, 'Split by Items');
+  expect(await line(2)).toEqual(['Miscellaneous', '1.80', 'SHAMPOO']);
+});
+
+const GROCER = writeTextPdf(
+  [
+    'CORNER GROCER LTD',
+    'Date 17/11/2026',
+    'PRODUCT                  PRICE  QTY  TOTAL',
+    'WHOLE MILK                1.80    2   3.60',
+    'RYE BREAD                 3.40    1   3.40',
+    'SHAMPOO                   2.00    1   2.00',
+    'VOUCHER                              -0.90',
+    'Total                                 8.10',
+  ],
+  { font: 'Courier' },
+);
 
 const INCOME = { name: 'Pay', category: 'Salary', cost: 5000, addedOn: '2026-01-05', isIncome: true };

@@ -1,6 +1,7 @@
 /** The public face of the reader: the file of a receipt in, its fields out. It knows nothing of the app around it. */
 
 export type { Fields } from './fields/read-fields.ts';
+export { guessItemCategory } from './items/category-of-item.ts';
 export type { Item, ItemReading } from './items/item.ts';
 export type { Box, FieldName, Line, Page, Word } from './page.ts';
 export { type Reader, type ReaderOptions, startReader } from './pool.ts';

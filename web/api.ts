@@ -10,7 +10,7 @@ type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
 export type Parts<O extends Operation> = PartOf<O, 'params'> &
   PartOf<O, 'query'> &
   PartOf<O, 'body'> &
-  (O extends { file: string } ? { file: File } : { file?: undefined }) &
+  (O extends { file: string } ? { file: File; form?: Sent<O, 'form'> } : { file?: undefined; form?: undefined }) &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & { signal?: AbortSignal };
 
@@ -73,9 +73,13 @@ function addressOf(path: string, parts: { params?: unknown; query?: unknown }): 
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function bodyOf(operation: Operation, parts: { body?: unknown; file?: File | undefined }, headers: Headers) {
+type Content = { body?: unknown; file?: File | undefined; form?: unknown };
+
+function bodyOf(operation: Operation, parts: Content, headers: Headers) {
   if (operation.file !== undefined && parts.file !== undefined) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(Object(parts.form)))
+      if (value !== undefined) form.set(name, String(value));
     form.set(operation.file, parts.file);
     return form;
   }

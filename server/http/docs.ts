@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation.ts';
 import { TOKEN_PREFIX } from '../../contract/tokens.ts';
 
@@ -33,8 +34,8 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
-      const file = fileOf(document.route.config);
-      return { schema: file ? { ...schema, body: uploadOf(file) } : schema, url };
+      const upload = uploadOf(document.route.config);
+      return { schema: upload ? { ...schema, body: upload } : schema, url };
     },
   });
   await app.register(swaggerUi, {
@@ -44,10 +45,15 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
   });
 }
 
-function fileOf(config: unknown): string | undefined {
-  return (config as { operation?: Operation } | undefined)?.operation?.file;
-}
-
-function uploadOf(field: string) {
-  return { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } };
+/** The form of an upload: its file, and the texts that may stand beside it. */
+function uploadOf(config: unknown) {
+  const { file, form } = (config as { operation?: Operation } | undefined)?.operation ?? {};
+  if (file === undefined) return undefined;
+  const texts = Object.keys((form as z.ZodMiniObject | undefined)?._zod.def.shape ?? {});
+  const properties = Object.fromEntries(texts.map((name) => [name, { type: 'string' }]));
+  return {
+    type: 'object',
+    required: [file],
+    properties: { [file]: { type: 'string', format: 'binary' }, ...properties },
+  };
 }

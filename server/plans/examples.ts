@@ -82,7 +82,14 @@ export const EXAMPLES: ExamplesOf = {
     },
   },
 
-  uploadReceipt: { '': () => ({ form: receiptForm(true) }) },
+  uploadReceipt: {
+    '': () => ({ form: receiptForm(true) }),
+    'into an account': () => {
+      const form = receiptForm(true);
+      form.set('accountId', 'a1');
+      return { form };
+    },
+  },
   listReceipts: {
     '': () => ({}),
     'last page': async ({ size }) => ({ query: `page=${Math.ceil((5 + size / 50) / 10)}` }),
@@ -90,6 +97,7 @@ export const EXAMPLES: ExamplesOf = {
     search: () => ({ query: 'search=coffee' }),
   },
   getReceipt: { 'with a transaction': () => ({ id: 'c4' }), 'without one': () => ({ id: 'c1' }) },
+  listReceiptItems: { 'with a transaction': () => ({ id: 'c4' }), 'without one': () => ({ id: 'c1' }) },
   updateReceipt: {
     '': () => ({ id: 'c4', body: { merchant: `Tea ${next()}`, amount: 5, category: 'Pets', date: '2026-11-02' } }),
   },

@@ -142,9 +142,9 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(20)} select user_id, 'r' || n % 5, ${dayAfter(db, sql`n * 31`)} from filled`,
     ],
     [
-      'receipts (user_id, id, sequence, file_name, file_type, file_hash, merchant, amount_minor, day, category, currency, transaction_id, created_at, trust, text_marks, search_text, pages)',
+      'receipts (user_id, id, sequence, file_name, file_type, file_hash, merchant, amount_minor, day, category, currency, transaction_id, created_at, trust, text_marks, search_text, pages, items)',
       sql`${each(Math.max(...accounts.map(receiptsOf)))} select user_id, 'c' || n, n, 'photo.jpg', 'image/jpeg', 'hash' || n, 'Coffee house', 100 + n % 900,
-        ${dayAfter(db, sql`n * 9`)}, 'Pets', null, case when n > 2 then 't' || n end, 0, ${TRUST}, '', 'coffee house', ${PAGES}
+        ${dayAfter(db, sql`n * 9`)}, 'Pets', null, case when n > 2 then 't' || n end, 0, ${TRUST}, '', 'coffee house', ${PAGES}, ${ITEMS}
         from filled where n <= 5 + size / 50`,
     ],
     [
@@ -220,6 +220,11 @@ const TRUST = JSON.stringify({
   sure: { merchant: true, amount: true, date: true },
   addsUp: true,
 });
+
+const ITEMS = JSON.stringify([
+  { name: 'Espresso', quantity: 2, amountMinor: 500 },
+  { name: 'Coffee house', quantity: 1, amountMinor: 300 },
+]);
 
 const PAGES = JSON.stringify([
   {

@@ -56,7 +56,8 @@ async function keep(
     const insert = async (tx: Tx) => {
       await refuseMoreReceipts(context, tx, owner.id);
       await refuseMoreTransactions(context, tx, owner.id);
-      const accepted = await recordReceipt(tx, { id, owner, described, chosen, now: now() });
+      const { accountId } = incoming;
+      const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();
       return accepted;

@@ -16,6 +16,8 @@ export type Incoming = {
   fileName: string;
   /** SHA-256 of the bytes, hex. */
   hash: string;
+  /** Where its expense is to be recorded, as it was asked. */
+  accountId: string | undefined;
 };
 
 /** What else comes in is held in memory: a few short fields. */
@@ -42,7 +44,7 @@ const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
  * Writes the upload to the disk as it comes in.
  * @param folder where to
  * @param until nobody waits for it any longer: its connection has ended, or the time is over that it may take
- * @throws 400 without a file in the field that the contract names, 408 when the time is over, 413 above the largest size
+ * @throws 400 without one file in the field that the contract names, or for a field beside it that makes no sense, 408 when the time is over, 413 above the largest size
  */
 export async function receiveUpload(request: FastifyRequest, folder: string, until: AbortSignal): Promise<Incoming> {
   const receiving = receive(request, folder, until);
@@ -52,6 +54,9 @@ export async function receiveUpload(request: FastifyRequest, folder: string, unt
     // What comes of it after all is not kept.
     receiving.then(discardIncoming, () => {});
     if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
+    if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
+      throw badInput('Please send one file at a time.', uploadReceipt.file);
+    }
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
       throw badInput('The upload could not be understood. Please send the file again.', uploadReceipt.file);
@@ -73,18 +78,35 @@ async function receive(request: FastifyRequest, folder: string, until: AbortSign
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
   const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, ...BESIDE_THE_FILE };
-  for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file') continue;
-    if (part.fieldname === uploadReceipt.file && part.filename) {
-      const path = join(folder, newId());
-      comingIn.add(path);
-      const fileName = part.filename.slice(0, MAX_NAME);
-      return { path, fileName, hash: await write(part.file, path, until) };
+  const fields = new Map<string, unknown>();
+  let file: Pick<Incoming, 'path' | 'fileName' | 'hash'> | undefined;
+  try {
+    for await (const part of request.parts({ limits })) {
+      // An empty field of a form is one that was not filled.
+      if (part.type !== 'file') fields.set(part.fieldname, part.value === '' ? undefined : part.value);
+      else if (part.fieldname === uploadReceipt.file && part.filename) {
+        const path = join(folder, newId());
+        comingIn.add(path);
+        const fileName = part.filename.slice(0, MAX_NAME);
+        file = { path, fileName, hash: await write(part.file, path, until) };
+      }
+      // Every file is read to its end, or the request would never come to its own.
+      else part.file.resume();
     }
-    // Every file is read to its end, or the request would never come to its own.
-    part.file.resume();
+    if (!file) throw missing;
+    return { ...file, ...asked(fields) };
+  } catch (error) {
+    if (file) await discardIncoming(file);
+    throw error;
   }
-  throw missing;
+}
+
+/** What the fields beside the file say. @throws 400 */
+function asked(fields: ReadonlyMap<string, unknown>): Pick<Incoming, 'accountId'> {
+  const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
+  if (data) return { accountId: data.accountId };
+  const [issue] = error.issues;
+  throw badInput(issue?.message ?? '', issue?.path.join('.'));
 }
 
 /** @returns the hash of what was written */

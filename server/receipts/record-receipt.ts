@@ -13,9 +13,23 @@ import { toReceipt } from './to-receipt.ts';
 /** A receipt that was kept. Without a transaction, no amount was read or the purchase seems to be recorded already. */
 export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
 
-type Read = { id: string; owner: Owner; described: Described; chosen: Chosen; now: Date };
+type Read = {
+  id: string;
+  owner: Owner;
+  described: Described;
+  chosen: Chosen;
+  /** Where the expense goes; without one to the account used last. */
+  accountId: string | undefined;
+  now: Date;
+};
 
-type Purchase = { merchant: string; amountMinor: number | null; day: string; category: string };
+type Purchase = {
+  merchant: string;
+  amountMinor: number | null;
+  day: string;
+  category: string;
+  accountId: string | undefined;
+};
 
 const FILE_TYPES = {
   jpeg: 'image/jpeg',
@@ -28,9 +42,10 @@ const FILE_TYPES = {
 /**
  * Keeps a receipt that was read under `id` and, unless something speaks against it, records its expense. The same file
  * that was kept before without being used is taken up again, with what a person may have said of it since.
+ * @throws 404 where the account has gone meanwhile
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
-  const { owner, described, now } = read;
+  const { owner, described, accountId, now } = read;
   const sequence = await nextSequence(tx, owner.id);
   const copy = await findUnusedCopy(tx, owner.id, described.file_hash);
   const confirmed = copy && confirmedFields(copy);
@@ -38,7 +53,8 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const file = { fileHash: described.file_hash, textMarks: described.text_marks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
-  const transaction = duplicates.length === 0 ? await insertExpense(tx, owner.id, purchase, now) : undefined;
+  const transaction =
+    duplicates.length === 0 ? await insertExpense(tx, owner.id, { ...purchase, accountId }, now) : undefined;
   const used = {
     sequence,
     created_at: now.getTime(),
@@ -57,14 +73,15 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
 async function insertExpense(
   tx: Tx,
   userId: number,
-  { merchant, amountMinor, day, category }: Purchase,
+  { merchant, amountMinor, day, category, accountId }: Purchase,
   now: Date,
 ): Promise<{ id: string; category: string } | undefined> {
   if (amountMinor === null) return undefined;
+  const account = accountId === undefined ? {} : { account_id: accountId };
   return insertTransaction(
     tx,
     userId,
-    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor },
+    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor, ...account },
     now,
   );
 }

@@ -11,6 +11,7 @@ import {
   correctReceipt,
   recordFromReceipt,
 } from './correct-receipt.ts';
+import { categorizedItems } from './item-categories.ts';
 import { studyCorrection } from './learn.ts';
 import { deleteLesson, listLessons } from './lessons.ts';
 import { listReceipts } from './list-receipts.ts';
@@ -29,6 +30,8 @@ export function receiptRoutes(context: AppContext): void {
   );
 
   serveRead(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
+
+  serveRead(context, operations.listReceiptItems, ({ user, params }) => categorizedItems(db, user.id, params.id));
 
   servePreparedChange(
     context,

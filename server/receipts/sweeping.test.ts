@@ -76,7 +76,12 @@ onEachEngine((app) => {
       // Of another database, which may come back to its place.
       leave(join(receipts, '4711', 'strange'), 'upload');
       // Whose row may still come.
-      const incoming = { path: leave(app().files.incomingFolder, 'coming'), fileName: 'a.pdf', hash: '' };
+      const incoming = {
+        path: leave(app().files.incomingFolder, 'coming'),
+        fileName: 'a.pdf',
+        hash: '',
+        accountId: undefined,
+      };
       const shown = { picture: Buffer.from('picture'), thumbnail: Buffer.from('thumbnail') };
       await app().files.insert(Number(userId), 'coming', incoming, shown);
     }

@@ -48,7 +48,7 @@ export async function detailsOf(db: Db, userId: number, id: string): Promise<Rec
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
 /** What was read before items were has none. */
-function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
+export function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
   const read: Item[] = JSON.parse(items ?? '[]');
   return {
     items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: fromMinor(amountMinor) })),

@@ -11,6 +11,7 @@ import { Refusal } from '../errors.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
+import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import { acceptReceipt } from './accept-receipt.ts';
 import { CANCELLED, discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
@@ -38,7 +39,11 @@ export function serveUploads(context: AppContext): void {
     };
     const incoming = await inTransit.enter(user.id, receive, signal);
     try {
-      const intent = intentOf(request, uploadReceipt, user.id, incoming.hash, now());
+      const { hash, accountId } = incoming;
+      // Before it is read, which takes a while.
+      if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
+      const content = accountId === undefined ? hash : [hash, accountId];
+      const intent = intentOf(request, uploadReceipt, user.id, content, now());
       const accepted = await acceptReceipt(context, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;

@@ -160,6 +160,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     body: { ...correction, accountId: await addAccount(user) },
   }),
   deleteReceipt: async (user) => ({ id: await addReceipt(user) }),
+  listReceiptItems: async (user) => ({ id: await addReceipt(user) }),
   getReceiptFile: async (user) => ({ id: await addReceipt(user) }),
   getReceiptThumbnail: async (user) => ({ id: await addReceipt(user) }),
   getReceiptOriginal: async (user) => ({ id: await addReceipt(user) }),

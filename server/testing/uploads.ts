@@ -4,13 +4,18 @@ import { expect } from 'vitest';
 import type { Receipt, SuspectedDuplicate } from '../../contract/receipts.ts';
 import type { Client, TestApp } from './test-app.ts';
 
-type Options = { name?: string; key?: string; field?: string };
+type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
 /** Uploads a file as the page does, with a field beside it; without bytes there is only that. */
-export function upload(user: Client, bytes: Uint8Array | null, { name = 'photo.jpg', key, field }: Options = {}) {
+export function upload(
+  user: Client,
+  bytes: Uint8Array | null,
+  { name = 'photo.jpg', key, field, accountId }: Options = {},
+) {
   const form = new FormData();
   if (bytes) form.set(field ?? 'receipt', new Blob([new Uint8Array(bytes)]), name);
   form.set('other', 'x');
+  if (accountId !== undefined) form.set('accountId', accountId);
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 

@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
@@ -6,14 +7,70 @@ import { keyOfName, nameKey } from './name-key.ts';
 
 /** The category of the user's newest expense of that name, whatever its case and accents; undefined where there is none. */
 export async function findLastCategory(db: Db, userId: number, name: string): Promise<string | undefined> {
-  const newest = await selectByIndex(db, 'transactions', 'transactions_by_name')
+  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))))
     .select('category')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'expense')
-    .where(nameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', keyOfName(fold(name)))
-    .orderBy('day', 'desc')
-    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   return newest?.category;
+}
+
+/** The same of several names at once. @returns categories by name; what was never bought alone is not in it */
+export async function listLastCategories(
+  db: Db,
+  userId: number,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const keys = names.map((name) => keyOfName(fold(name)));
+  const asked: RawBuilder<{ key: string }> = isPostgres(db)
+    ? sql`(select distinct value as key from json_array_elements_text(${JSON.stringify(keys)}::json))`
+    : sql`(select distinct value as key from json_each(${JSON.stringify(keys)}))`;
+  const newest = ofName(db, userId, sql.ref('asked.key')).select('category').limit(1);
+  const rows = await db
+    .selectFrom(asked.as('asked'))
+    .select(['key', newest.as('category')])
+    .execute();
+  const categories = new Map(rows.map(({ key, category }) => [key, category]));
+  return new Map(
+    names.flatMap((name, index) => {
+      const category = categories.get(keys[index] ?? '');
+      return category ? [[name, category] as const] : [];
+    }),
+  );
+}
+
+/** So many purchases of a name are looked at for those that were split. */
+const LOOKED_AT = 100;
+const SPLIT_AT_MOST = 10;
+
+/** The noted lines of the newest split expenses of a name, the newest first. */
+export async function listLastLines(
+  db: Db,
+  userId: number,
+  name: string,
+): Promise<{ category: string; note: string }[]> {
+  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))))
+    .select(['id', 'is_split'])
+    .limit(LOOKED_AT)
+    .execute();
+  const ids = newest.filter(({ is_split }) => is_split === 1).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const lines = await db
+    .selectFrom('transaction_lines')
+    .select(['transaction_id', 'category', 'note'])
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids.slice(0, SPLIT_AT_MOST))
+    .where('note', '<>', '')
+    .execute();
+  return lines.sort((one, other) => ids.indexOf(one.transaction_id) - ids.indexOf(other.transaction_id));
+}
+
+/** The user's expenses of a name, newest first. @param key the folded name, as `keyOfName` makes it */
+function ofName(db: Db, userId: number, key: Expression<string>) {
+  return selectByIndex(db, 'transactions', 'transactions_by_name')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'expense')
+    .where(nameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc');
 }

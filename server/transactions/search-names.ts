@@ -48,11 +48,12 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   const lacking = fold(text);
   let found = NOTHING;
   const before: NamedBySearch = { categories: [], tags: [] };
-  for (const category of named.categories) {
-    if (filter.category !== undefined && filter.category !== category) continue;
-    const asked = filter.category === undefined ? { ...filter, category } : filter;
-    for (const part of filter.category === undefined ? await partsOf(db, userId, asked) : [asked]) {
-      const rows = withoutFound(db, selectMatching(db, userId, { ...part, lacking }), userId, before);
+  const own = { ...filter, lacking };
+  // All that the filter lets through is in its category.
+  const isAll = filter.category !== undefined && named.categories.includes(filter.category);
+  for (const category of isAll ? [filter.category ?? ''] : named.categories) {
+    for (const inCategory of await rowsIn(db, userId, own, category)) {
+      const rows = withoutFound(db, inCategory, userId, before);
       found = either(found, await findAmong(db, userId, filter, rows));
     }
     before.categories.push(category);
@@ -61,7 +62,6 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     // What is in a category that is named, or has another of the tags, was found by that.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(db, userId, others)}` : undefined;
-    const own = { ...filter, lacking };
     const rows = selectMatching(db, userId, { ...own, tag });
     const list: Found['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
     found = either(found, {
@@ -71,6 +71,27 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     before.tags.push(tag);
   }
   return found;
+}
+
+/**
+ * What the filter lets through of a category, in parts that have nothing in common. Where the filter names another, that is what is
+ * split over both: found by the lines of the one or of the other, which are few.
+ */
+async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<Transactions[]> {
+  const { category: asked, isByLine } = filter;
+  if (asked === category) return [selectMatching(db, userId, filter)];
+  if (asked === undefined) {
+    const parts = await partsOf(db, userId, { ...filter, category });
+    return parts.map((part) => selectMatching(db, userId, part));
+  }
+  const goingByAsked = () =>
+    selectMatching(db, userId, { ...filter, category, isByLine: 1 }).where('category', '=', asked);
+  const withLineInAsked = () =>
+    selectMatching(db, userId, { ...filter, isByLine: 1 }).where(
+      isNamed(db, userId, { categories: [category], tags: [] }),
+    );
+  if (isByLine === undefined) return [goingByAsked(), withLineInAsked()];
+  return [isByLine ? withLineInAsked() : goingByAsked()];
 }
 
 function isAnyNamed({ categories, tags }: NamedBySearch): boolean {

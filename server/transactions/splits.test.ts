@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charts } from '../../contract/dashboard.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Sums, Transaction } from '../../contract/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -22,7 +22,7 @@ const SHOP = {
   ],
 };
 
-type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
+type Page = { transactions: Transaction[]; totalCount: number; totalPages: number; sums: Sums };
 
 onEachEngine(
   (app) => {
@@ -59,7 +59,7 @@ onEachEngine(
         ['Pets', 27.6],
       ]);
       expect((await list(user)).totalCount).toBe(2);
-      const sums = (expense: number) => ({ income: 0, expense, net: -expense });
+      const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
       const ofFood = { totalCount: 2, transactions: [{ cost: 5 }, made], sums: sums(17.4) };
       expect(await list(user, 'category=Food')).toMatchObject(ofFood);
       // What the running totals do not know is added up of parts as well.
@@ -175,6 +175,27 @@ onEachEngine(
       expect(await names(user, 'search=olives&category=Bills')).toEqual([]);
       await put(user, made, { ...SHOP, lines: [] });
       expect(await names(user, 'search=olives')).toEqual([]);
+    });
+
+    test('in one category a search for another finds what is split over both', async () => {
+      const user = await app().newUser();
+      await user.add(SHOP);
+      await user.add({ name: 'Vet', category: 'Pets', cost: 5 });
+      await user.add({ name: 'Pet food fair', category: 'Food', cost: 7 });
+      const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
+      const found = async (category: string, search: string) => {
+        const { transactions, sums } = await list(user, `category=${category}&search=${search}`);
+        const { body } = await user.send('GET', `/transactions/sums?category=${category}&search=${search}`);
+        expect(body).toEqual(sums);
+        return [...transactions.map(({ name }) => name), sums];
+      };
+      // It goes by the one, by the other, and by neither.
+      expect(await found('Groceries', 'food')).toEqual(['Corner shop', sums(60)]);
+      expect(await found('Food', 'groceries')).toEqual(['Corner shop', sums(12.4)]);
+      expect(await found('Pets', 'food')).toEqual(['Corner shop', sums(27.6)]);
+      expect(await found('Food', 'pet')).toEqual(['Pet food fair', 'Corner shop', sums(19.4)]);
+      expect(await found('Bills', 'food')).toEqual([sums(0)]);
+      expect(await found('Pets', 'pets')).toEqual(['Vet', 'Corner shop', sums(32.6)]);
     });
 
     test('a deleted category moves lines too: two in Miscellaneous stay two, and are found once', async () => {

@@ -16,7 +16,7 @@ import { useChange } from '../use-operation.ts';
 import classes from './duplicate-dialog.module.css';
 import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery } from './queries.ts';
-import { removeUploadOf } from './upload/upload-queue.ts';
+import { accountOfUpload, removeUploadOf } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
   /** A receipt whose purchase seems to be recorded already. */
@@ -165,6 +165,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
   };
   const keep = () => {
     const { merchant, amount, category, date } = extractedData;
+    const accountId = accountOfUpload(_id);
     const body = {
       name: merchant ?? 'Unknown Merchant',
       cost: amount ?? 0,
@@ -172,6 +173,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
       addedOn: date ?? today(),
       isIncome: false,
       note: '',
+      ...(accountId && { accountId }),
     };
     start('keep', 'Recorded as another expense.', () => create.mutateAsync({ params, body, key: keyOf(body) }));
   };

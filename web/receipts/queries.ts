@@ -33,6 +33,9 @@ export function receiptsQuery({ search, page }: ReceiptsView) {
 export const attachedReceiptsQuery = (transactionId: string) =>
   queryFor(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
 
+/** What was bought, with the category that each item most likely belongs to. */
+export const receiptItemsQuery = (id: string) => queryFor(operations.listReceiptItems, { params: { id } });
+
 /** A receipt's picture: its first page, whole or small. No change touches it. */
 export const receiptPictureQuery = (id: string) =>
   queryFor(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });

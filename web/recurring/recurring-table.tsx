@@ -21,12 +21,14 @@ export function RecurringTable({
   ...actions
 }: { items: Recurring[]; load: () => Promise<unknown> } & RowActions) {
   const now = today();
+  const hasSeveral = useSeveralAccounts().length > 0;
   return (
     <table className={`${table.table} ${classes.table}`} aria-label="Recurring Transactions" {...fetchAhead(load)}>
       <thead className={table.head}>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Category</th>
+          {hasSeveral && <th scope="col">Account</th>}
           <th scope="col" className={table.number}>
             Amount
           </th>
@@ -50,7 +52,7 @@ export function RecurringTable({
 function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
   const { name, category, amount, isIncome, frequency, nextDueDate, accountId, toAccountId } = item;
   const accounts = useSeveralAccounts();
-  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
   const isTransfer = toAccountId !== null;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
@@ -61,9 +63,20 @@ function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } &
           <span className={table.clamped}>{name}</span>
         </span>
       </th>
-      <td className={classes.category}>
-        <span className={table.clamped}>{isTransfer ? `${nameOf(accountId)} → ${nameOf(toAccountId)}` : category}</span>
-      </td>
+      {isTransfer ? (
+        <td className={classes.category} colSpan={accounts.length > 0 ? 2 : 1}>
+          <span className={table.clamped}>{`${nameOf(accountId)} → ${nameOf(toAccountId)}`}</span>
+        </td>
+      ) : (
+        <td className={classes.category}>
+          <span className={table.clamped}>{category}</span>
+        </td>
+      )}
+      {!isTransfer && accounts.length > 0 && (
+        <td className={classes.account}>
+          <span className={table.clamped}>{nameOf(accountId)}</span>
+        </td>
+      )}
       <td className={`${table.number} ${classes.amount}`}>
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
       </td>

@@ -4,6 +4,7 @@ import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
+import type { ProposedSplit } from './split/by-items.ts';
 import { type LineDraft, lineOf, sentLines } from './split/split.ts';
 
 /** The transaction form as it stands: what has been typed, finished or not. An empty account is the one that is proposed. */
@@ -19,8 +20,10 @@ export type Draft = {
   accountId: string;
 };
 
-/** What the form is opened for. */
-export type Purpose = { mode: 'add'; copyOf?: Transaction | undefined } | { mode: 'edit'; transaction: Transaction };
+/** What the form is opened for; to edit a transaction, maybe with another split than it has. */
+export type Purpose =
+  | { mode: 'add'; copyOf?: Transaction | undefined }
+  | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
 /** Which of the two forms it opens. */
 export function kindOf(purpose: Purpose): Kind {
@@ -31,10 +34,19 @@ export function kindOf(purpose: Purpose): Kind {
 /** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
 export function beginOf(purpose: Purpose, kind: Kind): Draft {
   const isSwitched = kind !== kindOf(purpose);
-  if (purpose.mode === 'edit')
-    return { ...draftOf(purpose.transaction), ...(isSwitched && { category: '', lines: [] }) };
+  if (purpose.mode === 'edit') {
+    const draft = draftOf(purpose.transaction);
+    if (isSwitched) return { ...draft, category: '', lines: [] };
+    const split = proposedSplit(purpose, kind);
+    return split ? { ...draft, lines: split.lines.map(lineOf) } : draft;
+  }
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
   return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '', tags: [], accountId: '' };
+}
+
+/** The split that the form is opened with, where that is not the one that is stored. */
+export function proposedSplit(purpose: Purpose, kind: Kind): ProposedSplit | undefined {
+  return purpose.mode === 'edit' && kind === kindOf(purpose) ? purpose.split : undefined;
 }
 
 /** A transaction as the form shows it. */

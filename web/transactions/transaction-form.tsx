@@ -27,6 +27,7 @@ import {
   incomeName,
   newTransaction,
   type Purpose,
+  proposedSplit,
   touchesBalance,
 } from './draft.ts';
 import { CategoryOrLines } from './split/category-or-lines.tsx';
@@ -112,7 +113,12 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
           {...form.getInputProps('costText')}
         />
         <EntryAccountField {...form.getInputProps('accountId')} value={form.values.accountId} />
-        <CategoryOrLines kind={kind} form={form} />
+        <CategoryOrLines
+          kind={kind}
+          form={form}
+          transactionId={edited?._id ?? null}
+          proposed={proposedSplit(purpose, kind)}
+        />
         <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
         <Textarea
           label="Note"

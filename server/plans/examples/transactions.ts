@@ -38,6 +38,7 @@ export const TRANSACTIONS: ExamplesOf = {
     'search, many amounts': () => ({ query: 'search=%3E1' }),
     'search, few amounts and a word': () => ({ query: 'search=bike%20%3E100&isIncome=false' }),
     'search, amounts of a category': () => ({ query: 'minAmount=10&maxAmount=20&category=Food' }),
+    'search, a category of another': () => ({ query: 'search=groceries&category=Food' }),
     'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
   },
   listFilters: plain,
@@ -129,7 +130,13 @@ function listsOfAccounts(): Examples {
     'search with transfers': () => ({ query: 'transfers=include&search=rainy' }),
     'search in an account with transfers': () => ({ query: 'transfers=include&accountId=a1&search=coffee' }),
   };
-  for (const query of ['accountId=a1', 'transfers=include', 'transfers=include&accountId=a1&endDate=2026-11-10']) {
+  for (const query of [
+    'accountId=a1',
+    'transfers=include',
+    'transfers=include&accountId=a1&endDate=2026-11-10',
+    'transfers=only',
+    'transfers=only&accountId=a1',
+  ]) {
     examples[`first page ${query}`] = () => ({ query });
     examples[`middle page ${query}`] = async ({ pages }) => ({
       query: `${query}&page=${Math.ceil((await pages(query)) / 2)}`,

@@ -52,6 +52,7 @@ const part: fc.Arbitrary<Part> = fc.record({
   disposition: fc.oneof(
     { weight: 4, arbitrary: fc.constant('form-data; name="receipt"; filename="photo.jpg"') },
     { weight: 2, arbitrary: hostileLine.map((name) => `form-data; name="receipt"; filename="${name}"`) },
+    { weight: 1, arbitrary: fc.constant('form-data; name="accountId"') },
     { weight: 1, arbitrary: hostileLine.map((name) => `form-data; name="${name}"`) },
     { weight: 1, arbitrary: hostileLine },
   ),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
@@ -26,6 +26,11 @@ export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoi
     },
     goBack: (id) => (known.has(id) ? id : first.id),
   };
+}
+
+/** @throws 404 where the user has no such account */
+export async function refuseUnknownAccount(db: Db, userId: number, id: string): Promise<void> {
+  if (!(await listAccounts(db, userId)).some((account) => account.id === id)) throw notFound('account');
 }
 
 /** The open account that was used last, else the first open one. The accounts come in the person's order. */

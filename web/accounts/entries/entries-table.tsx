@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
 import { explain } from '../../api-error.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
@@ -112,6 +113,7 @@ type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { wh
 /** Whether it was checked against a statement; while reconciling it can be said. */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
+  const box = useId();
   if (!isReconciling) {
     if (!entry.isChecked) return null;
     return (
@@ -130,11 +132,15 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     }
   };
   return (
-    <Checkbox
-      size="sm"
-      aria-label={`Checked: ${which}`}
-      checked={isChecked}
-      onChange={(event) => isPending || check(event.currentTarget.checked)}
-    />
+    // Fingers need more room than the box has.
+    <label className={classes.target} htmlFor={box}>
+      <Checkbox
+        id={box}
+        size="sm"
+        aria-label={`Checked: ${which}`}
+        checked={isChecked}
+        onChange={(event) => isPending || check(event.currentTarget.checked)}
+      />
+    </label>
   );
 }

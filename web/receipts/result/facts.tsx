@@ -29,7 +29,8 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
         <p className={classes.fact}>
           <span>
             Recorded as {transaction.isIncome ? 'an income' : 'an expense'}
-            {account && ` in ${account.name}`}.{' '}
+            {account && ` in ${account.name}`}
+            {transaction.lines.length > 0 && `, split into ${transaction.lines.length} lines`}.{' '}
             <Anchor
               inherit
               underline="always"

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ReceiptDetails, ReceiptItem } from '../../../contract/receipts.ts';
 import { Money } from '../../money/money.tsx';
 import classes from './item-lines.module.css';
+import { SplitByItems } from './split-by-items.tsx';
 
 /** How many lines are shown of a long receipt before the rest is asked for. */
 const LINES = 8;
@@ -60,6 +61,9 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
         </tfoot>
       </table>
       <Difference receipt={receipt} sumMinor={sumMinor} />
+      <div className={classes.split}>
+        <SplitByItems receipt={receipt} />
+      </div>
     </section>
   );
 }

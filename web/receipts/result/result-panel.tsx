@@ -9,6 +9,7 @@ import { Empty } from '../../shell/empty.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { receiptQuery } from '../queries.ts';
+import { accountOfUpload } from '../upload/upload-queue.ts';
 import { type Draft, type DraftField, type Drafts, draftOf, withOffer } from './draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { Facts } from './facts.tsx';
@@ -77,7 +78,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
 
   const isRecorded = receipt.transactionId !== null;
   const kept = drafts.of(receipt._id);
-  const draft = kept ?? (isRecorded ? null : { ...draftOf(receipt), day: receipt.extractedData.date ?? today() });
+  const draft = kept ?? (isRecorded ? null : unrecordedDraft(receipt));
   const setDraft = (changed: Draft | undefined) => drafts.put(receipt._id, changed);
   const target = POINTABLE_FIELDS.find((each) => each === field) ?? null;
   const offers = spot === null ? [] : offersOf(receipt.pages, spot, today());
@@ -144,6 +145,11 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
       </div>
     </div>
   );
+}
+
+function unrecordedDraft(receipt: ReceiptDetails): Draft {
+  const day = receipt.extractedData.date ?? today();
+  return { ...draftOf(receipt), day, accountId: accountOfUpload(receipt._id) };
 }
 
 type UnrecordedNoticeProps = {

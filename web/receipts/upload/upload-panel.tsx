@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
@@ -22,6 +23,8 @@ type UploadPanelProps = {
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
+  /** Empty where none was chosen: then it is the one that is proposed. */
+  const [accountId, setAccountId] = useState('');
   /** Files are checked before they are listed: a submit right after choosing waits for that. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
@@ -33,7 +36,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   const start = () => {
     setMissing(false);
     onStart();
-    run();
+    run(accountId);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,6 +53,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
         <CameraButton onChoose={take} />
         <FilePicker onChoose={take} isInvalid={isMissing} />
         <QueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
+        <EntryAccountField value={accountId} onChange={setAccountId} />
         <FormFailure sentence={isMissing ? 'Please select a file to upload.' : null} />
         <SubmitButton
           label="Upload & Create Transaction"
@@ -70,7 +74,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
 type AfterRun = (handled: Upload[]) => void;
 
 /** Uploads what waits. If the page is gone by the end, a toast tells instead of `after`. */
-function useUploadRun(after: AfterRun): () => Promise<void> {
+function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);
   useEffect(() => {
     latest.current = after;
@@ -78,8 +82,8 @@ function useUploadRun(after: AfterRun): () => Promise<void> {
       latest.current = null;
     };
   });
-  return async () => {
-    const handled = await runUploads();
+  return async (accountId) => {
+    const handled = await runUploads(accountId);
     if (handled.length === 0) return;
     if (latest.current) latest.current(handled);
     else notify('info', summaryOf(handled));

@@ -39,7 +39,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   owner = readToken();
   const kept = isRunning ? uploads : uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled');
   const added = checked.map(({ file, problem }): Upload => {
-    const upload = { id: nextId++, file, key: newKey() };
+    const upload = { id: nextId++, file, key: newKey(), accountId: null };
     return problem === null
       ? { ...upload, state: 'waiting' }
       : { ...upload, state: 'failed', sentence: problem, canRetry: false };
@@ -47,14 +47,18 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   change([...kept, ...added]);
 }
 
-/** Uploads the waiting files, one after another, those that are added meanwhile too. @returns the ones it dealt with */
-export async function runUploads(): Promise<Upload[]> {
+/**
+ * Uploads the waiting files, one after another, those that are added meanwhile too.
+ * @param accountId where their expenses are to be recorded; empty where that is left to the server
+ * @returns the ones it dealt with
+ */
+export async function runUploads(accountId: string): Promise<Upload[]> {
   if (isRunning) return [];
   isRunning = true;
   const handled: number[] = [];
   for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) {
     handled.push(next.id);
-    await upload(next);
+    await upload(next, next.accountId ?? accountId);
   }
   isRunning = false;
   change(uploads);
@@ -65,11 +69,13 @@ function nextWaiting(): Upload | undefined {
   return owner === readToken() ? uploads.find(({ state }) => state === 'waiting') : undefined;
 }
 
-async function upload({ id, file, key }: Upload): Promise<void> {
+async function upload({ id, file, key }: Upload, accountId: string): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
-  progress(id, { state: 'reading' });
-  const after = await progressFrom(file, call(uploadReceipt, { file, key, signal: abort.signal }), abort.signal);
+  progress(id, { state: 'reading' }, accountId);
+  const form = accountId === '' ? {} : { accountId };
+  const answer = call(uploadReceipt, { file, form, key, signal: abort.signal });
+  const after = await progressFrom(file, answer, abort.signal);
   aborts.delete(id);
   progress(id, after);
   // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
@@ -110,8 +116,17 @@ function receiptIdOf(upload: Upload): string | undefined {
   return upload.state === 'attention' ? upload.receiptId : undefined;
 }
 
-function progress(id: number, to: Progress): void {
-  change(uploads.map((each) => (each.id === id ? { id, file: each.file, key: each.key, ...to } : each)));
+function progress(id: number, to: Progress, intoAccount?: string): void {
+  change(uploads.map((each) => (each.id === id ? progressed(each, to, intoAccount) : each)));
+}
+
+function progressed({ id, file, key, accountId }: Upload, to: Progress, intoAccount = accountId): Upload {
+  return { id, file, key, accountId: intoAccount, ...to };
+}
+
+/** The account that was chosen when a receipt was uploaded; empty where none was. */
+export function accountOfUpload(receiptId: string): string {
+  return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
 }
 
 function change(next: readonly Upload[]): void {

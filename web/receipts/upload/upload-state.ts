@@ -19,6 +19,8 @@ export type Upload = {
   file: File;
   /** The idempotency key of every try: without it a retry after a lost answer would record the purchase twice. */
   key: string;
+  /** Where its expense is to be recorded; empty where that is left to the server. Null before its first try, which later ones repeat. */
+  accountId: string | null;
 } & Progress;
 
 export type UploadIn<S extends State> = Extract<Upload, { state: S }>;

@@ -4,28 +4,57 @@ import { useEffect, useRef, useState } from 'react';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
 import type { Draft } from '../draft.ts';
+import { type ProposedSplit, proposeSplit } from './by-items.ts';
 import classes from './category-or-lines.module.css';
-import { lineOf } from './split.ts';
+import { useReceiptItems } from './receipt-items.ts';
+import { lineOf, totalOf } from './split.ts';
 import { SplitLines } from './split-lines.tsx';
 
-type CategoryOrLinesProps = { kind: Kind; form: UseFormReturnType<Draft> };
+type CategoryOrLinesProps = {
+  kind: Kind;
+  form: UseFormReturnType<Draft>;
+  /** The transaction that is edited: a receipt of it may have items to split it by. */
+  transactionId: string | null;
+  /** The split with which the form was opened. */
+  proposed: ProposedSplit | undefined;
+};
 
 /** The category of a transaction, or what it is split into. */
-export function CategoryOrLines({ kind, form }: CategoryOrLinesProps) {
+export function CategoryOrLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
-  const { category, lines } = form.values;
+  const [remark, setRemark] = useState(proposed?.remark ?? null);
+  const items = useReceiptItems(kind === 'expense' ? transactionId : null);
+  const { category, costText, lines } = form.values;
+  const split = items && proposeSplit(items, totalOf(costText) ?? 0);
   const end = (whole: string) => {
     form.setValues({ lines: [], category: whole });
+    setRemark(null);
     setEnded(true);
   };
-  if (lines.length > 0) return <SplitLines kind={kind} form={form} onEnd={end} />;
+  const splitByItems = (by: ProposedSplit) => {
+    form.setFieldValue('lines', by.lines.map(lineOf));
+    setRemark(by.remark);
+  };
+  if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
     <div className={classes.field}>
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
-      <SplitButton
-        isFocused={hasEnded}
-        onClick={() => form.setFieldValue('lines', [lineOf({ category }), lineOf({})])}
-      />
+      <div className={classes.buttons}>
+        {split && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            className={classes.button ?? ''}
+            onClick={() => splitByItems(split)}
+          >
+            Split by Items
+          </Button>
+        )}
+        <SplitButton
+          isFocused={hasEnded}
+          onClick={() => form.setFieldValue('lines', [lineOf({ category }), lineOf({})])}
+        />
+      </div>
     </div>
   );
 }
@@ -37,7 +66,7 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (
-    <Button ref={button} size="compact-xs" variant="default" className={classes.split ?? ''} onClick={onClick}>
+    <Button ref={button} size="compact-xs" variant="default" className={classes.button ?? ''} onClick={onClick}>
       Split
     </Button>
   );

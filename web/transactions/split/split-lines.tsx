@@ -9,24 +9,28 @@ import type { Kind } from '../../categories/queries.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
 import type { Draft } from '../draft.ts';
+import type { Remark } from './by-items.ts';
+import { RemarkOnItems } from './remark-on-items.tsx';
 import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
 import classes from './split-lines.module.css';
 
 type SplitLinesProps = {
   kind: Kind;
   form: UseFormReturnType<Draft>;
+  /** What is to be said of lines that were proposed; null where none were. */
+  remark: Remark | null;
   /** The split is given up: the whole is of this category again. */
   onEnd: (category: string) => void;
 };
 
 /** What a transaction is split into, in the place of its category, with what of its amount is still to be assigned. */
-export function SplitLines({ kind, form, onEnd }: SplitLinesProps) {
+export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = totalOf(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
   /** Which field is to have the focus once it is there. */
-  const [next, setNext] = useState<string | null>(firstToFill(form.values));
+  const [next, setNext] = useState<string | null>(firstToFill(form.values, remark !== null));
   useEffect(() => {
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[data-path="${next}"]`)?.focus();
     setNext(null);
@@ -56,6 +60,7 @@ export function SplitLines({ kind, form, onEnd }: SplitLinesProps) {
           End Split
         </Button>
       </div>
+      {remark && <RemarkOnItems remark={remark} />}
       <ol className={classes.lines}>
         {lines.map(({ key }, index) => {
           const path = `lines.${index}` as const;
@@ -166,7 +171,8 @@ function inWords(left: number | undefined, assigned: number): ReactNode {
 }
 
 /** Where to go on: what has been chosen before need not be chosen again. */
-function firstToFill({ lines }: Draft): string | null {
+function firstToFill({ lines }: Draft, isProposed: boolean): string | null {
+  if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');
   if (!isNew) return null;
   return lines[0]?.category ? 'lines.0.amountText' : 'lines.0.category';

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { CategorizedItems } from '../../contract/receipts.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { uploadRecorded } from '../testing/uploads.ts';
+
+const receiptOn = (day: string) =>
+  writeTextPdf(
+    [
+      'CORNER GROCER LTD',
+      `Date ${day}`,
+      'PRODUCT                  PRICE  QTY  TOTAL',
+      'WHOLE MILK                1.80    2   3.60',
+      'SHAMPOO                   2.10    1   2.10',
+      'DOG LEASH                 4.00    1   4.00',
+      'Total                                 9.70',
+    ],
+    { font: 'Courier' },
+  );
+
+onEachEngine(
+  (app) => {
+    const categoriesOf = async (user: User, id: string) => {
+      const { body } = await user.send('GET', `/receipts/${id}/items`);
+      return Object.fromEntries((body as CategorizedItems).items.map(({ name, category }) => [name, category]));
+    };
+
+    test('each item has the category that was chosen for it before, else that of its words, else that of the receipt', async () => {
+      const user = await app().newUser();
+      const { _id, transactionId } = await uploadRecorded(user, receiptOn('17/11/2026'));
+      const guessed = { 'WHOLE MILK': 'Groceries', SHAMPOO: 'Shopping', 'DOG LEASH': 'Groceries' };
+      expect(await categoriesOf(user, _id)).toEqual(guessed);
+      await user.add({ name: 'Dog leash', category: 'Pets' });
+      expect(await categoriesOf(user, _id)).toEqual({ ...guessed, 'DOG LEASH': 'Pets' });
+
+      // What is said in the split of one receipt holds for the next one of that shop.
+      const { body: before } = await user.send('GET', `/receipts/${_id}`);
+      const purchase = (before as { transaction: object }).transaction;
+      const lines = [
+        { category: 'Groceries', amount: 7.6, note: 'WHOLE MILK, DOG LEASH' },
+        { category: 'Bathroom', amount: 2.1, note: 'SHAMPOO' },
+      ];
+      const body = { ...purchase, lines };
+      expect((await user.send('PUT', `/transactions/${transactionId}`, { body })).status).toBe(200);
+      const next = await uploadRecorded(user, receiptOn('19/11/2026'));
+      expect(await categoriesOf(user, next._id)).toEqual({ ...guessed, SHAMPOO: 'Bathroom' });
+
+      const stranger = await app().newUser();
+      expect((await stranger.send('GET', `/receipts/${_id}/items`)).status).toBe(404);
+      const theirs = await uploadRecorded(stranger, receiptOn('17/11/2026'));
+      expect(await categoriesOf(stranger, theirs._id)).toEqual(guessed);
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);

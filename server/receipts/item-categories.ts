@@ -1,0 +1,52 @@
+import { asInNote, namesIn } from '../../contract/items-note.ts';
+import { fromMinor } from '../../contract/money.ts';
+import type { CategorizedItems } from '../../contract/receipts.ts';
+import { guessItemCategory } from '../../reader/index.ts';
+import type { Db } from '../db/schema.ts';
+import { fold } from '../transactions/fold.ts';
+import { listLastCategories, listLastLines } from '../transactions/last-category.ts';
+import { toTransaction } from '../transactions/row.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { getReceipt, getSeen } from './store.ts';
+import { toItems } from './to-receipt.ts';
+
+/**
+ * What was bought, each item with a category: that of the line which has it in the user's newest split purchase from the same shop, or
+ * of their newest expense of that name; else what its words suggest; else the receipt's own.
+ * @throws 404
+ */
+export async function categorizedItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
+  const row = await getReceipt(db, userId, id);
+  const { items, itemsAddUp } = toItems(row, await getSeen(db, userId, id));
+  const found = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
+  const transaction = found ? toTransaction(found) : null;
+  const category = transaction && transaction.lines.length === 0 ? transaction.category : row.category;
+  const shop = transaction?.name ?? row.merchant;
+  const noted = shop === null ? new Map<string, string>() : byName(await listLastLines(db, userId, shop));
+  const names = new Set(items.map(({ name }) => name).filter((name) => name !== ''));
+  const alone = await listLastCategories(db, userId, [...names]);
+  const categoryOf = (name: string) =>
+    noted.get(keyOf(name)) ?? alone.get(name) ?? guessItemCategory(name, category) ?? category;
+  return {
+    amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
+    category,
+    itemsAddUp,
+    items: items.map((item) => ({ ...item, category: categoryOf(item.name) })),
+  };
+}
+
+/** What the notes of lines name, with the category of the newest. */
+function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
+  const categories = new Map<string, string>();
+  for (const { category, note } of lines) {
+    for (const name of namesIn(note)) {
+      const key = keyOf(name);
+      if (!categories.has(key)) categories.set(key, category);
+    }
+  }
+  return categories;
+}
+
+function keyOf(name: string): string {
+  return fold(asInNote(name));
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { fromMinor } from '../../../contract/money.ts';
+import { Money } from '../../money/money.tsx';
+import type { Remark } from './by-items.ts';
+import classes from './remark-on-items.module.css';
+
+/** Says where proposed lines come from, and what to look at before they are saved. */
+export function RemarkOnItems({ remark }: { remark: Remark }) {
+  return <p className={classes.remark}>{inWords(remark)}</p>;
+}
+
+function inWords(remark: Remark): ReactNode {
+  switch (remark.kind) {
+    case 'exact':
+      return 'Proposed by the items of the receipt. Nothing is saved yet.';
+    case 'shared':
+      return 'Proposed by the items of the receipt. Tax, tips and discounts are shared in proportion. Nothing is saved yet.';
+    case 'one-category':
+      return `All items look like ${remark.category}, so each has its own line. Change the category of those that belong elsewhere.`;
+    case 'rest':
+      return (
+        <>
+          The items come to <Of {...remark} />. The rest has its own line.
+        </>
+      );
+    case 'too-much':
+      return (
+        <>
+          The items come to <Money amount={fromMinor(remark.itemsMinor)} />, more than{' '}
+          <Money amount={fromMinor(remark.totalMinor)} />. Each line has its share of what was paid.
+        </>
+      );
+  }
+}
+
+function Of({ itemsMinor, totalMinor }: { itemsMinor: number; totalMinor: number }) {
+  return (
+    <>
+      <Money amount={fromMinor(itemsMinor)} /> of <Money amount={fromMinor(totalMinor)} />
+    </>
+  );
+}
