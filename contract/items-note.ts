@@ -32,8 +32,12 @@ export function namesIn(note: string): string[] {
 
 /** An item's name as it stands in a note: nothing in it looks like what parts two names. */
 export function asInNote(name: string): string {
-  return name
-    .replace(/,+(?=\s|$)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = name.split(/\s+/).map(withoutLastCommas);
+  return words.filter((word) => word !== '').join(' ');
+}
+
+function withoutLastCommas(word: string): string {
+  let end = word.length;
+  while (word[end - 1] === ',') end--;
+  return word.slice(0, end);
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Account } from './testing/account.ts';
+import { file, picker, receiptOf, start } from './testing/receipts.ts';
 import { choose, heading, press, row, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
@@ -80,6 +81,16 @@ story('with two accounts the form names one, and the list is narrowed to one', a
   await page.getByRole('combobox', { name: 'Type' }).click();
   await expect.poll(() => page.getByRole('option').allTextContents()).not.toContain('Transfers');
   await page.keyboard.press('Escape');
+
+  // An upload says where its expense goes.
+  await page.goto('/receipts');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Cash');
+  await choose(page, 'Account', 'Everyday');
+  await page.route('**/api/receipts/upload', (route) => route.abort());
+  await picker(page).setInputFiles(file('kiosk.pdf', receiptOf('HARBOUR KIOSK', DAY, 1275)));
+  const sent = page.waitForRequest('**/api/receipts/upload');
+  await start(page);
+  expect((await sent).postDataBuffer()?.toString('latin1')).toMatch(/name="accountId"\s+everyday/);
 
   await page.goto('/dashboard');
   await page.getByText('With opening balances: -$24.00').waitFor();

@@ -69,7 +69,7 @@ export const accountsScenes: Scene[] = [
     name: 'account-differs',
     as: 'several',
     at: everyday,
-    steps: [...compares('9135.90'), sees('One of these may explain the difference:')],
+    steps: [...compares('9135.90'), sees('This may explain the difference:')],
   },
   {
     name: 'several-transactions',
@@ -96,7 +96,9 @@ export const accountsScenes: Scene[] = [
     at: '/transactions?type=transfer',
     steps: [listed, presses(/^Details of /), sees('Transfer Details')],
   },
+  { name: 'several-receipts', as: 'several', at: '/receipts', steps: [finds('combobox', 'Account')] },
   { name: 'several-dashboard', as: 'several', at: '/dashboard', steps: [sees(/^With opening balances/), sees('Cash')] },
+  { name: 'several-recurs', as: 'several', at: '/recurring-transactions', steps: [sees('Piano lessons')] },
   {
     name: 'several-recurring',
     as: 'several',

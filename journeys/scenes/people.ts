@@ -124,6 +124,7 @@ async function makeSeveral(url: string): Promise<Account> {
   await account.send('PUT', '/accounts/everyday/checks', { through: '2026-05-31', isChecked: true });
   const recurring = { name: 'Put aside', category: 'Miscellaneous', amount: 350, startDate: '2026-07-03' };
   await account.send('POST', '/recurring/create', { ...recurring, accountId: 'everyday', toAccountId: savings });
+  await account.send('POST', '/recurring/create', { ...recurring, name: 'Piano lessons', accountId: savings });
   return account;
 }
 

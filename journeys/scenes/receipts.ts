@@ -118,6 +118,12 @@ export const receiptsScenes: Scene[] = [
     steps: [picture, presses('Edit'), fills('Amount', '0'), presses('Save'), sees(/greater than 0$/)],
   },
   {
+    name: 'receipts-split',
+    as: 'full',
+    at: '/receipts',
+    steps: [picture, presses('Split by Items'), sees('All is assigned')],
+  },
+  {
     name: 'receipts-text',
     as: 'full',
     at: '/receipts',

@@ -92,6 +92,11 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 1000,
   },
   {
+    reason: 'transfers alone are counted one by one, up to a bound',
+    isFor: asked(/^listTransactions .* transfers=only/),
+    mostPages: 2500,
+  },
+  {
     reason:
       'a page that is not the first adds up months, of which each may be on a page of its own: two of each of ten years',
     isFor: asked(/^listTransactions (?!search)/),
@@ -112,6 +117,7 @@ export const SCANS: readonly Allowance[] = [
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
     isFor: asked(/^post what is due/),
   },
+  { reason: 'the names of the items of a receipt are a list that is asked with', isFor: words(/from json_each\(\?\)/) },
   { reason: 'SQLite notes the last number that it gave, a row for each table', isFor: words(/from sqlite_sequence/) },
 ];
 

@@ -22,9 +22,10 @@ export async function listLastCategories(
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const keys = names.map((name) => keyOfName(fold(name)));
+  const list = JSON.stringify([...new Set(keys)]);
   const asked: RawBuilder<{ key: string }> = isPostgres(db)
-    ? sql`(select distinct value as key from json_array_elements_text(${JSON.stringify(keys)}::json))`
-    : sql`(select distinct value as key from json_each(${JSON.stringify(keys)}))`;
+    ? sql`(select value as key from json_array_elements_text(${list}::json))`
+    : sql`(select value as key from json_each(${list}))`;
   const newest = ofName(db, userId, sql.ref('asked.key')).select('category').limit(1);
   const rows = await db
     .selectFrom(asked.as('asked'))
@@ -40,7 +41,7 @@ export async function listLastCategories(
 }
 
 /** So many purchases of a name are looked at for those that were split. */
-const LOOKED_AT = 100;
+const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
 /** The noted lines of the newest split expenses of a name, the newest first. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { Transaction } from '../../contract/transactions.ts';
 import * as operations from '../../contract/transfers.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
@@ -89,7 +90,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
           <Money amount={expense.cost} />
         </span>
         <p className={classes.sides}>
-          {expense.name}, {formatDay(expense.addedOn)} · {income.name}, {formatDay(income.addedOn)}
+          <Side {...expense} /> · <Side {...income} />
         </p>
       </div>
       <div className={classes.buttons}>
@@ -108,5 +109,13 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
         />
       </div>
     </li>
+  );
+}
+
+function Side({ name, addedOn }: Pick<Transaction, 'name' | 'addedOn'>) {
+  return (
+    <>
+      {name}, <span className={classes.day}>{formatDay(addedOn)}</span>
+    </>
   );
 }

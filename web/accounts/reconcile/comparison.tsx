@@ -54,7 +54,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
         ) : (
           <p className={classes.text}>
             {explanations.length > 0
-              ? 'One of these may explain the difference:'
+              ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
               : 'Nothing that is not checked yet explains the difference by itself. Is an entry missing, or its amount another? Compare line by line, and mark below what you have found on the statement.'}
           </p>
         )}

@@ -54,7 +54,7 @@ export default function Reconcile({ account, actions }: ReconcileProps) {
             forget('day');
           }}
         />
-        <Button type="submit" className={classes.compare}>
+        <Button type="submit" size="md" className={classes.compare}>
           Compare
         </Button>
       </form>
