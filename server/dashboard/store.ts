@@ -4,7 +4,8 @@ import { addDays } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { type DaySum, listDaySums, sumOfAll } from '../ledger/sums.ts';
+import { type DaySum, listDaySums } from '../ledger/sums.ts';
+import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { selectNewest } from '../transactions/store.ts';
@@ -15,8 +16,8 @@ const RECENT = 5;
 export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
   // Without any transaction there are no sums either, and what accounts had at first is asked for by itself.
-  const [first = { income: null, expense: null, opening: await sumOfOpenings(db, userId) }] = rows;
-  const { income, expense, opening } = { ...first, income: first.income ?? 0, expense: first.expense ?? 0 };
+  const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
+  const { income, expense } = parseTally(tally) ?? { income: 0, expense: 0 };
   return {
     totalIncome: fromMinor(income),
     totalExpenses: fromMinor(expense),
@@ -28,11 +29,7 @@ export async function getSummary(db: Db, userId: number): Promise<Summary> {
 
 const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
   selectNewest(db, userId, {})
-    .select([
-      sumOfAll(db, { userId }, 'income').as('income'),
-      sumOfAll(db, { userId }, 'expense').as('expense'),
-      openings(db, userId).as('opening'),
-    ])
+    .select([tallyColumn(db, { userId }).as('tally'), openings(db, userId).as('opening')])
     .limit(limit),
 );
 

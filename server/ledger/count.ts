@@ -1,7 +1,7 @@
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';
-import { type AccountPeriod, listAccountPeriods, ofAccount } from './account-periods.ts';
+import { type AccountPeriod, listAccountPeriods } from './account-periods.ts';
 import { ALL_ACCOUNTS } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
@@ -24,22 +24,6 @@ export type Tally = { count: number; income: number; expense: number };
 
 /** The same of one period. */
 type PeriodTally = Tally & { period: string };
-
-/** The count of all transactions of a kind or both, of a category or all, as a part of another statement. */
-export function countOfAll(
-  db: Db,
-  { userId, kind, category = ALL_CATEGORIES, accountId }: TotalsFilter & { userId: number },
-) {
-  if (accountId !== undefined) return ofAccount(db, userId, accountId).select('count');
-  let query = selectByIndex(db, 'totals', 'totals_by_category')
-    .select((row) => row.fn.sum<number>('count').as('count'))
-    .where('user_id', '=', userId)
-    .where('span', '=', 'all')
-    .where('period', '=', '')
-    .where('category', '=', category);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  return query;
-}
 
 /** How many transactions the filter lets through, from the running totals. */
 export async function countMatching(db: Db, userId: number, filter: TotalsFilter): Promise<number> {

@@ -1,31 +1,6 @@
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { ofAccount } from './account-periods.ts';
-import type { TotalsFilter } from './count.ts';
-import { ALL_CATEGORIES } from './totals.ts';
-
-/** The all-time sum of a kind in hundredths, of a category or all or of an account, as a part of another statement; none where another kind is asked. */
-export function sumOfAll(
-  db: Db,
-  {
-    userId,
-    category = ALL_CATEGORIES,
-    kind: asked,
-    accountId,
-  }: Omit<TotalsFilter, 'withTransfers'> & { userId: number },
-  kind: Kind,
-) {
-  if (accountId !== undefined) return ofAccount(db, userId, accountId).select(`${kind}_minor as sum_minor`);
-  const query = selectByIndex(db, 'totals', 'totals_by_category')
-    .select('sum_minor')
-    .where('user_id', '=', userId)
-    .where('span', '=', 'all')
-    .where('period', '=', '')
-    .where('category', '=', category)
-    .where('kind', '=', kind);
-  return asked === undefined ? query : query.where('kind', '=', asked);
-}
 
 /** A sum in hundredths; its category is empty where it is over all of them. */
 export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../contract/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db, Kind } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { countOfAll } from '../ledger/count.ts';
-import { sumOfAll } from '../ledger/sums.ts';
+import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
 import type { ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
 import { type RowFilter, selectMatching } from './matching.ts';
@@ -91,16 +90,15 @@ export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 's
     own = await rowsAndCount(db, { ...span, ...part });
     return own;
   });
-  const [first] = own;
-  if (!first || first.count === null) return undefined;
-  const { count, income, expense } = first;
-  return { transactions: rows.map(toTransaction), count, sums: { income: income ?? 0, expense: expense ?? 0 } };
+  const tally = parseTally(own[0]?.tally ?? null);
+  if (!tally) return undefined;
+  const { count, ...sums } = tally;
+  return { transactions: rows.map(toTransaction), count, sums };
 }
 
-const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) => {
-  const sum = (kind: Kind) => sumOfAll(db, { ...filter, userId }, kind).as(kind);
-  return selectNewest(db, userId, { ...filter, isByLine: 0 })
-    .select([countOfAll(db, { userId, ...filter }).as('count'), sum('income'), sum('expense')])
+const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewest(db, userId, { ...filter, isByLine: 0 })
+    .select(tallyColumn(db, { ...filter, userId }).as('tally'))
     .limit(limit)
-    .offset(offset);
-});
+    .offset(offset),
+);
