@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dayIn } from '../contract/day.ts';
 import { PHONE } from './testing/browser.ts';
 import { missingWords, ROUTES, type Route, SCREENS } from './testing/routes.ts';
@@ -21,16 +20,6 @@ function stays(at: string): string {
 }
 
 const story = storyteller();
-
-test('no address of the page is left out of the walk', async () => {
-  const built = JSON.parse(await readFile(new URL('../dist/web/pages.json', import.meta.url), 'utf8'));
-  const pathOf = (address: string) => new URL(address, 'http://localhost').pathname;
-  /** A parameter of an address stands for any. */
-  const isWalked = (path: string) =>
-    walked.some((each) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(each));
-  const walked = ROUTES.map(({ at }) => pathOf(at));
-  expect(Object.keys(built.pages).filter((address) => !isWalked(pathOf(address)))).toEqual([]);
-});
 
 for (const who of ['visitor', 'newcomer', 'user'] as const) {
   story(`a ${who} comes to every address, and finds its words or is led on`, async ({ visit }) => {

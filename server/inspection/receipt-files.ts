@@ -17,7 +17,7 @@ export const withoutFile: Inspection = {
     'What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.',
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
-      const there = await partsOf(inspected, user_id, id);
+      const there = await keptPartsOf(inspected, user_id, id);
       const missing = PARTS.filter((part) => !there.includes(part));
       // One that was deleted as this looked lacks nothing.
       if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
@@ -84,7 +84,7 @@ async function* receiptsOf(db: Db) {
 }
 
 /** The parts that are kept of a receipt. */
-async function partsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
+async function keptPartsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
     for await (const path of entriesOf(join(dataDir, 'receipts', String(userId), id))) parts.push(nameOf(path));

@@ -6,7 +6,7 @@ import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING, type TransactionPage } from './found.ts';
-import { partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
@@ -59,7 +59,7 @@ async function findInParts(
   filter: RowFilter,
   find: (part: RowFilter) => Promise<Found>,
 ): Promise<Found> {
-  const [own = filter, byLine] = await partsOf(db, userId, filter);
+  const [own = filter, byLine] = await disjointFilters(db, userId, filter);
   const found = await find(own);
   return byLine ? either(found, await find(byLine)) : found;
 }

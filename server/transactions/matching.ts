@@ -26,7 +26,7 @@ export type RowFilter = {
   maxMinor?: number | undefined;
   /** A folded text that neither name nor note contains. */
   lacking?: string | undefined;
-  /** Of a category only those that go by it (0), or only those that have a line in it and go by another (1): see `partsOf`. */
+  /** Of a category only those that go by it (0), or only those that have a line in it and go by another (1): see `disjointFilters`. */
   isByLine?: Bit | undefined;
 };
 
@@ -108,7 +108,7 @@ const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 
  * Filters that together let through what this one does, none what another does, so that each is read by an index: a category
  * has those that go by it, and those of which only a line is in it.
  */
-export async function partsOf(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
   if (category === undefined) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();

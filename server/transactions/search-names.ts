@@ -3,7 +3,7 @@ import { listCategories } from '../categories/store.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING } from './found.ts';
-import { hasLine, partsOf, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { disjointFilters, hasLine, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { findAmong } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 import { patternOfTag } from './tags/packed.ts';
@@ -81,7 +81,7 @@ async function rowsIn(db: Db, userId: number, filter: RowFilter, category: strin
   const { category: asked, isByLine } = filter;
   if (asked === category) return [selectMatching(db, userId, filter)];
   if (asked === undefined) {
-    const parts = await partsOf(db, userId, { ...filter, category });
+    const parts = await disjointFilters(db, userId, { ...filter, category });
     return parts.map((part) => selectMatching(db, userId, part));
   }
   const goingByAsked = () =>

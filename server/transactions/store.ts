@@ -41,7 +41,7 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** One that was not parted by `partsOf`. */
+/** One that was not parted by `disjointFilters`. */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
 /** A part of the list of all that the filter lets through, of a category also those that have a line in it. */

@@ -5,7 +5,7 @@ import { tallyMatching, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { contains, matching, partsOf, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
@@ -26,7 +26,7 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
     if (tagged.isExact) return toSums(await tagged.sums());
   }
   let sums = NO_SUMS;
-  const parts = await partsOf(db, userId, filter);
+  const parts = await disjointFilters(db, userId, filter);
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
       sums = plus(

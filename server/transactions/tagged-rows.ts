@@ -6,7 +6,15 @@ import { countMatching } from '../ledger/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
 import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
-import { BY_ID, isNarrowed, matching, partsOf, type RowFilter, selectInOrder, selectMatching } from './matching.ts';
+import {
+  BY_ID,
+  disjointFilters,
+  isNarrowed,
+  matching,
+  type RowFilter,
+  selectInOrder,
+  selectMatching,
+} from './matching.ts';
 import { inListOrder, mergeRows } from './merged-rows.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { listSorted } from './search-transactions.ts';
@@ -94,7 +102,7 @@ async function listInOrder(
   span: Span,
   and: Expression<SqlBool> | undefined,
 ): Promise<ListRow[]> {
-  const reads = (await partsOf(db, userId, filter)).map((part) => (limit: number) => {
+  const reads = (await disjointFilters(db, userId, filter)).map((part) => (limit: number) => {
     const rows = selectInOrder(db, userId, part);
     return listSorted(db, and ? rows.where(and) : rows, { limit, offset: 0 });
   });

@@ -70,7 +70,7 @@ export async function listBoth(
   span: { limit: number; offset: number },
 ): Promise<Listed[]> {
   const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);
-  return mergeRows([transactions, ...(await partsOf(db, userId, filtersOf(filter), filter.accountId))], span);
+  return mergeRows([transactions, ...(await readsOf(db, userId, filtersOf(filter), filter.accountId))], span);
 }
 
 async function listFound(
@@ -88,7 +88,7 @@ async function listFound(
   const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
   const listed =
     span.offset < paging.totalCount
-      ? await mergeRows([transactions, ...(await partsOf(db, userId, filters, filter.accountId))], span)
+      ? await mergeRows([transactions, ...(await readsOf(db, userId, filters, filter.accountId))], span)
       : [];
   return {
     transactions: listed.map(({ shown }) => shown),
@@ -118,7 +118,7 @@ function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): Tra
   return (['from_account_id', 'to_account_id'] as const).map((column) => ({ ...common, side: { column, accountId } }));
 }
 
-async function partsOf(
+async function readsOf(
   db: Db,
   userId: number,
   filters: readonly TransferFilter[],
