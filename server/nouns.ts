@@ -15,11 +15,13 @@ import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
 import { tags } from './transactions/tags/index.ts';
 import { transfers } from './transactions/transfers/index.ts';
+import { trash } from './transactions/trash/index.ts';
 
 /** Transactions come first: what else names them goes after them when an account is cleared out. */
 export const NOUNS: readonly Noun[] = [
   transactions,
   transfers,
+  trash,
   accounts,
   auth,
   account,

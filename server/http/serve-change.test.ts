@@ -4,6 +4,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { exampleOf, send } from '../testing/examples.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { TestApp, User } from '../testing/test-app.ts';
+import { LIMITS } from './limits.ts';
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
@@ -14,56 +15,63 @@ async function revisionOf({ db }: TestApp, { email }: User): Promise<number | un
   return user?.revision;
 }
 
-onEachEngine((app) => {
-  describe('sent twice with one key', () => {
-    test.each(idsOf(OF_USERS.filter(({ creates }) => creates)))(
-      '%s makes one thing and answers the same; another body is refused',
+onEachEngine(
+  (app) => {
+    describe('sent twice with one key', () => {
+      test.each(idsOf(OF_USERS.filter(({ creates }) => creates)))(
+        '%s makes one thing and answers the same; another body is refused',
+        async (_id, operation) => {
+          const user = await app().newUser();
+          const { other, ...request } = await exampleOf(operation, user);
+          if (!other)
+            throw new Error(`Say in server/testing/examples.ts what else ${operation.id} could be asked to make.`);
+          const headers = { 'idempotency-key': 'the-key' };
+          const first = await send(user, operation, request, headers);
+          expect(first.status).toBe(operation.status);
+          const made = await everything(user);
+          const second = await send(user, operation, request, headers);
+          expect([second.status, second.body]).toEqual([first.status, first.body]);
+          expect(await everything(user)).toEqual(made);
+          expect((await send(user, operation, other, headers)).status).toBe(422);
+          expect(await everything(user)).toEqual(made);
+        },
+      );
+    });
+
+    test.each(idsOf(OF_USERS.filter(({ method }) => method !== 'GET')))(
+      '%s counts as a change',
       async (_id, operation) => {
         const user = await app().newUser();
-        const { other, ...request } = await exampleOf(operation, user);
-        if (!other)
-          throw new Error(`Say in server/testing/examples.ts what else ${operation.id} could be asked to make.`);
-        const headers = { 'idempotency-key': 'the-key' };
-        const first = await send(user, operation, request, headers);
-        expect(first.status).toBe(operation.status);
-        const made = await everything(user);
-        const second = await send(user, operation, request, headers);
-        expect([second.status, second.body]).toEqual([first.status, first.body]);
-        expect(await everything(user)).toEqual(made);
-        expect((await send(user, operation, other, headers)).status).toBe(422);
-        expect(await everything(user)).toEqual(made);
+        const request = await exampleOf(operation, user);
+        const before = await revisionOf(app(), user);
+        expect((await send(user, operation, request)).status).toBe(operation.status);
+        expect(await revisionOf(app(), user)).not.toBe(before);
       },
     );
-  });
 
-  test.each(idsOf(OF_USERS.filter(({ method }) => method !== 'GET')))(
-    '%s counts as a change',
-    async (_id, operation) => {
+    test.each(idsOf(OF_USERS.filter(({ method }) => method === 'GET')))(
+      '%s changes nothing',
+      async (_id, operation) => {
+        const user = await app().newUser();
+        const request = await exampleOf(operation, user);
+        const before = await revisionOf(app(), user);
+        expect((await send(user, operation, request)).status).toBe(operation.status);
+        expect(await revisionOf(app(), user)).toBe(before);
+      },
+    );
+
+    test('what was refused is no change', async () => {
       const user = await app().newUser();
-      const request = await exampleOf(operation, user);
       const before = await revisionOf(app(), user);
-      expect((await send(user, operation, request)).status).toBe(operation.status);
-      expect(await revisionOf(app(), user)).not.toBe(before);
-    },
-  );
-
-  test.each(idsOf(OF_USERS.filter(({ method }) => method === 'GET')))('%s changes nothing', async (_id, operation) => {
-    const user = await app().newUser();
-    const request = await exampleOf(operation, user);
-    const before = await revisionOf(app(), user);
-    expect((await send(user, operation, request)).status).toBe(operation.status);
-    expect(await revisionOf(app(), user)).toBe(before);
-  });
-
-  test('what was refused is no change', async () => {
-    const user = await app().newUser();
-    const before = await revisionOf(app(), user);
-    const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
-    expect((await user.send('PUT', '/transactions/x', { body })).status).toBe(404);
-    expect((await user.send('DELETE', '/budgets/x')).status).toBe(404);
-    expect(await revisionOf(app(), user)).toBe(before);
-  });
-});
+      const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
+      expect((await user.send('PUT', '/transactions/x', { body })).status).toBe(404);
+      expect((await user.send('DELETE', '/budgets/x')).status).toBe(404);
+      expect(await revisionOf(app(), user)).toBe(before);
+    });
+  },
+  // Each operation has users of its own, who come from one address.
+  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } },
+);
 
 async function everything(user: User) {
   const paths = ['/transactions', '/budgets', '/recurring', '/receipts', '/receipts/lessons'];

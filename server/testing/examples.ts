@@ -221,6 +221,12 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
   exportTransactions: async () => ({}),
+  listTrash: async () => ({}),
+  emptyTrash: async (user) => {
+    await addDeleted(user);
+    return {};
+  },
+  deleteForGood: async (user) => ({ id: await addDeleted(user) }),
 };
 
 /** Makes what a call needs and says what to send. A new operation needs an example: without one the tests fail. */

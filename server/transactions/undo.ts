@@ -1,4 +1,5 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { DAYS_IN_TRASH } from '../../contract/trash.ts';
 import { listCurrentNames } from '../categories/former-names.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -14,8 +15,8 @@ import { findTransferIds } from './transfers/store.ts';
 import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
-/** How long a deletion can be undone, in milliseconds: 30 days. */
-export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
+/** How long a deletion can be undone, in milliseconds. */
+export const RESTORABLE_FOR = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes them all or none, transactions and transfers. A snapshot of each is kept, so that they can be restored for a while.
@@ -115,7 +116,7 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
 }
 
 /** What was deleted as it is kept: a field that came later than the snapshot is not in it. */
-type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
+export type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
 /** Its lines and every column, those of tomorrow too, but for what is made from others or is the user's own. */
 function toPlaced({ user_id, number, search_text, is_split, tags, ...kept }: WithLines<TransactionRow>): Placed {

@@ -102,6 +102,15 @@ export const TRANSACTIONS: ExamplesOf = {
     },
   },
   exportTransactions: plain,
+  listTrash: { 'first page': () => ({}), 'with a page': () => ({ query: 'page=2&limit=1' }) },
+  emptyTrash: plain,
+  deleteForGood: {
+    '': async ({ newest, send }) => {
+      const id = await newest('/transactions');
+      await send('DELETE', `/transactions/${id}`);
+      return { id };
+    },
+  },
 };
 
 /** The first, middle and last page of every combination of filters. */

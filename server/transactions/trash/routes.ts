@@ -1,0 +1,19 @@
+import * as operations from '../../../contract/trash.ts';
+import type { AppContext } from '../../app-context.ts';
+import { serve } from '../../http/serve.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import { deleteForGood, emptyTrash, listTrash } from './store.ts';
+
+export function trashRoutes(context: AppContext): void {
+  const { db } = context;
+  // What has been there for too long goes without a change of the user's, which an ETag would not notice.
+  serve(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
+  serveChange(context, operations.emptyTrash, async (tx, { user, now }) => {
+    const deletedCount = await emptyTrash(tx, user.id, now);
+    return { message: 'The trash is empty.', deletedCount };
+  });
+  serveChange(context, operations.deleteForGood, async (tx, { user, params, now }) => {
+    await deleteForGood(tx, user.id, params.id, now);
+    return { message: 'Deleted for good.' };
+  });
+}

@@ -1,0 +1,72 @@
+import type { TrashedTransaction } from '../../../contract/trash.ts';
+import { selectByIndex } from '../../db/by-index.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { notFound } from '../../errors.ts';
+import { type Paging, pageOf } from '../../http/paging.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { COUNTED_AT_MOST, countUpToMost } from '../count-rows.ts';
+import { toRow, toTransaction } from '../row.ts';
+import { toListed, toTransferRow } from '../transfers/row.ts';
+import { RESTORABLE_FOR, type Snapshot } from '../undo.ts';
+
+type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
+
+/** A page of what can be brought back, the last deleted first. */
+export async function listTrash(
+  db: Db,
+  userId: number,
+  page: { page: number; limit: number },
+  now: Date,
+): Promise<TrashPage> {
+  const kept = restorable(db, userId, now);
+  const count = await countUpToMost(db, kept);
+  const isCapped = count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const rows = await kept
+    .select(['id', 'deleted_at', 'snapshot'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute();
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  const transactions = rows.map(({ id, deleted_at, snapshot }) => {
+    const was: Snapshot = JSON.parse(snapshot);
+    const shown =
+      'to_account_id' in was
+        ? toListed(toTransferRow(userId, { ...was, id }), names)
+        : toTransaction(toRow(userId, { ...was, id }, ({ category }) => category, was.tags ?? []));
+    return { ...shown, deletedAt: new Date(deleted_at).toISOString() };
+  });
+  return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
+}
+
+/** @returns how many there were */
+export async function emptyTrash(tx: Tx, userId: number, now: Date): Promise<number> {
+  await lockUser(tx, userId);
+  const { numDeletedRows } = await tx
+    .deleteFrom('deleted')
+    .where('user_id', '=', userId)
+    .where('deleted_at', '<=', now.getTime())
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** @throws 404 where it is not in the trash */
+export async function deleteForGood(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const { numDeletedRows } = await tx
+    .deleteFrom('deleted')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('transaction');
+}
+
+function restorable(db: Db, userId: number, now: Date) {
+  return selectByIndex(db, 'deleted', 'deleted_in_order')
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR);
+}
