@@ -6,6 +6,7 @@ import { budgetsViewOf } from './budgets/view.ts';
 import { receiptsViewOf } from './receipts/view.ts';
 import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
 import { viewOf } from './transactions/address.ts';
+import { trashViewOf } from './trash/view.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -111,6 +112,13 @@ const tagRoute = createRoute({
   component: lazyRouteComponent(() => import('./tags/tag-page.tsx'), 'TagPage'),
 });
 
+const trashRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/trash',
+  validateSearch: trashViewOf,
+  component: lazyRouteComponent(() => import('./trash/trash-page.tsx'), 'TrashPage'),
+});
+
 const receiptsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/receipts',
@@ -169,6 +177,7 @@ export const router = createRouter({
       accountRoute,
       transactionsRoute,
       tagRoute,
+      trashRoute,
       receiptsRoute,
       budgetsRoute,
       recurringRoute,

@@ -8,6 +8,7 @@ import type { Scene } from './scene.ts';
 import { securityScenes } from './security.ts';
 import { tagsScenes } from './tags.ts';
 import { transactionsScenes } from './transactions.ts';
+import { trashScenes } from './trash.ts';
 
 /** Every screen, state and dialog. What is added here is checked by axe and photographed. */
 export const SCENES: Scene[] = [
@@ -18,6 +19,7 @@ export const SCENES: Scene[] = [
   ...transactionsScenes,
   ...tagsScenes,
   ...filtersScenes,
+  ...trashScenes,
   ...plansScenes,
   ...receiptsScenes,
 ];

@@ -85,6 +85,13 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
     isIncome: true,
     tags: ['Holiday'],
   });
+  for (const [name, cost] of [
+    ['Paid twice', 18.5],
+    ['Never came', 240],
+  ] as const) {
+    const { _id } = await account.add({ name, category: 'Shopping', cost, addedOn: '2026-06-11' });
+    await account.send('DELETE', `/transactions/${_id}`);
+  }
   await account.send('PUT', '/transactions/category/group', { category: 'Travel', group: 'Free time' });
   await account.send('PUT', '/transactions/category/group', { category: 'Entertainment', group: 'Free time' });
   await account.send('POST', '/filters', {

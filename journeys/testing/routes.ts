@@ -168,6 +168,13 @@ export const ROUTES: Route[] = [
     words: { text: ['No transaction has this tag.'], link: ['All transactions'] },
   },
   {
+    at: '/trash',
+    for: 'set up',
+    title: 'Trash · Moneta',
+    heading: 'Trash',
+    words: { text: ['The trash is empty.'] },
+  },
+  {
     at: '/receipts',
     for: 'set up',
     title: 'Receipts · Moneta',

@@ -13,6 +13,7 @@ import { Tokens } from './security/tokens.tsx';
 import { Trail } from './security/trail.tsx';
 import { TwoFactor } from './security/two-factor.tsx';
 import classes from './settings-page.module.css';
+import { TrashLink } from './trash-link.tsx';
 
 export function SettingsPage() {
   const { user } = useRouteContext({ from: '/shell' });
@@ -32,6 +33,7 @@ export function SettingsPage() {
         <MoneyAccounts />
         <Appearance />
         <Lessons />
+        <TrashLink />
         <Sessions />
         <Tokens />
         <Trail />

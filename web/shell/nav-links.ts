@@ -14,6 +14,7 @@ const LABELS: Record<AppPath, string | null> = {
   '/accounts/$accountId': null,
   '/transactions': 'Transactions',
   '/tags/$name': null,
+  '/trash': null,
   '/receipts': 'Receipts',
   '/settings': 'Settings',
   '/budgets': 'Budgets',

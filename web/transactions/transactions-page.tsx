@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
 import { Page } from '../shell/page.tsx';
@@ -68,6 +69,11 @@ export function TransactionsPage() {
           }}
         />
       </div>
+      <p className={classes.foot}>
+        <Anchor inherit renderRoot={(props) => <Link to="/trash" {...props} />}>
+          Trash
+        </Anchor>
+      </p>
       <RowDialogs open={dialog} onChange={setDialog} />
     </Page>
   );

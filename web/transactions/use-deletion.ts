@@ -1,5 +1,6 @@
 import * as operations from '../../contract/transactions.ts';
 import { deleteTransfer } from '../../contract/transfers.ts';
+import { DAYS_IN_TRASH } from '../../contract/trash.ts';
 import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -34,7 +35,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     const hasGone = await confirmDelete({
       thing: isTransfer ? 'transfer' : 'transaction',
       subject: `${name}, ${formatDay(addedOn)}`,
-      ...(wasChecked(transaction) && { note: CHECKED_NOTE }),
+      note: noteOf(wasChecked(transaction) && CHECKED_NOTE),
       run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
       offer: undo([_id]),
     });
@@ -46,7 +47,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     const haveGone = await confirmDelete({
       thing: 'transactions',
       message: `Are you sure you want to permanently delete these ${ids.length} transactions? This action cannot be undone.`,
-      ...(checkedCount > 0 && { note: `${checkedCount} of them checked against a statement.` }),
+      note: noteOf(checkedCount > 0 && `${checkedCount} of them checked against a statement.`),
       run: () => deleteMany({ body: { transactionIds: ids } }),
       offer: undo(ids),
       explain: (error) => sentenceOf(error, 'Failed to delete transactions. Please try again.'),
@@ -54,6 +55,11 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     if (haveGone) onDeleted(transactions);
   };
   return { deleteTransaction, deleteTransactions };
+}
+
+/** The question has the words of old; that there is a way back is said beneath. */
+function noteOf(more: string | false): string {
+  return [...(more ? [more] : []), `For ${DAYS_IN_TRASH} days the trash has what was deleted.`].join(' ');
 }
 
 /** Of a transfer one of its sides is enough. */

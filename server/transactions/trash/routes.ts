@@ -10,7 +10,7 @@ export function trashRoutes(context: AppContext): void {
   serve(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serveChange(context, operations.emptyTrash, async (tx, { user, now }) => {
     const deletedCount = await emptyTrash(tx, user.id, now);
-    return { message: 'The trash is empty.', deletedCount };
+    return { message: 'The trash was emptied.', deletedCount };
   });
   serveChange(context, operations.deleteForGood, async (tx, { user, params, now }) => {
     await deleteForGood(tx, user.id, params.id, now);

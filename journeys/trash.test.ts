@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+story('what was deleted is found in the trash, brought back, or deleted for good', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async (account) => {
+      for (const name of ['Tea', 'Bread', 'Cake']) await account.add({ name, category: 'Food', cost: 3 });
+    },
+  });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await press(page, 'Delete (3)');
+  await page.getByText('For 30 days the trash has what was deleted.').waitFor();
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await page.getByText('No Transaction done').waitFor();
+  await page.getByRole('link', { name: 'Trash' }).click();
+
+  const rows = page.getByRole('list', { name: 'Deleted transactions' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole('button', { name: /^Restore Tea/ }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('button', { name: /^Delete Cake.* for good$/ }).click();
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.poll(() => rows.count()).toBe(1);
+  await press(page, 'Empty Trash');
+  await press(page.getByRole('alertdialog'), 'Empty Trash');
+  await page.getByText('The trash is empty.').waitFor();
+
+  await page.goto('/transactions');
+  await page.getByRole('rowheader', { name: 'Tea' }).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(1);
+});

@@ -1,0 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import * as operations from '../../contract/trash.ts';
+import { PAGE_SIZE } from '../lists/address.ts';
+import { queryFor } from '../use-operation.ts';
+
+/** A page of what was deleted, the last first. Until it is there the one before it stays. */
+export const trashQuery = (page: number) =>
+  queryFor(operations.listTrash, { query: { page, limit: PAGE_SIZE } }, { placeholderData: keepPreviousData });

@@ -1,0 +1,162 @@
+import { ActionIcon, Anchor, Button, Checkbox, Skeleton } from '@mantine/core';
+import { IconTrash, IconTrashX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/trash.ts';
+import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import table from '../lists/card-table.module.css';
+import { Pager } from '../lists/pager.tsx';
+import { Money, SignedMoney } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { trashQuery } from './queries.ts';
+import classes from './trash-page.module.css';
+import { useTrashChanges } from './use-trash-changes.ts';
+import { trashViewOf } from './view.ts';
+
+/** What was deleted in the last thirty days: brought back alone or together, or deleted for good. */
+export function TrashPage() {
+  const { page = 1 } = useSearch({ from: '/shell/trash', select: trashViewOf, structuralSharing: true });
+  const { data, error, isFetching, refetch } = useQuery(trashQuery(page));
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const { restore, isRestoring, removeForGood, empty } = useTrashChanges();
+  const transactions = data?.transactions ?? [];
+  const chosen = transactions.filter(({ _id }) => chosenIds.has(_id));
+  const choose = (some: readonly TrashedTransaction[], toBe: boolean) => {
+    const ids = new Set(chosenIds);
+    for (const { _id } of some) toBe ? ids.add(_id) : ids.delete(_id);
+    setChosenIds(ids);
+  };
+  const areAllChosen = chosen.length > 0 && chosen.length === transactions.length;
+  return (
+    <Page
+      title="Trash"
+      actions={
+        transactions.length > 0 && (
+          <div className={classes.actions}>
+            <BusyButton
+              label={chosen.length > 0 ? `Restore (${chosen.length})` : 'Restore'}
+              busyLabel="Restoring..."
+              isBusy={isRestoring}
+              disabled={chosen.length === 0}
+              onClick={async () => (await restore(chosen)) && setChosenIds(new Set())}
+            />
+            <Button variant="default" onClick={empty}>
+              Empty Trash
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className={classes.panel}>
+        {data === undefined && !error && <Skeleton height="14rem" />}
+        {data === undefined && error && (
+          <LoadFailure of="The trash" error={error} retry={refetch} isRetrying={isFetching} />
+        )}
+        {data && transactions.length === 0 && <Nothing page={page} />}
+        {data && transactions.length > 0 && (
+          <>
+            <div className={classes.head}>
+              <Checkbox
+                size="sm"
+                label="Select all on this page"
+                checked={areAllChosen}
+                indeterminate={chosen.length > 0 && !areAllChosen}
+                onChange={() => choose(transactions, !areAllChosen)}
+              />
+              <p role="status">
+                {data.totalCount.toLocaleString('en-US')}
+                {data.isCountCapped && '+'} deleted
+              </p>
+            </div>
+            <ul className={classes.list} aria-label="Deleted transactions">
+              {transactions.map((transaction) => (
+                <Row
+                  key={transaction._id}
+                  transaction={transaction}
+                  isChosen={chosenIds.has(transaction._id)}
+                  onChoose={(toBe) => choose([transaction], toBe)}
+                  onRestore={() => restore([transaction])}
+                  onDelete={() => removeForGood(transaction)}
+                />
+              ))}
+            </ul>
+            <Pager
+              page={data.currentPage}
+              totalPages={data.totalPages}
+              renderLink={(to, props) => <Link to="/trash" search={to > 1 ? { page: to } : {}} {...props} />}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Nothing({ page }: { page: number }) {
+  return (
+    <Empty icon={IconTrash} message={page > 1 ? 'Nothing is left on this page.' : 'The trash is empty.'}>
+      <p>
+        {page > 1 ? (
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/trash" search={{}} {...props} />}>
+            First page
+          </Anchor>
+        ) : (
+          `What is deleted can be brought back from here for ${DAYS_IN_TRASH} days.`
+        )}
+      </p>
+    </Empty>
+  );
+}
+
+type RowProps = {
+  transaction: TrashedTransaction;
+  isChosen: boolean;
+  onChoose: (toBe: boolean) => void;
+  onRestore: () => void;
+  onDelete: () => void;
+};
+
+function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps) {
+  const { name, category, cost, isIncome, addedOn, isTransfer, deletedAt } = transaction;
+  const which = `${name}, ${formatDay(addedOn)}`;
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        size="sm"
+        aria-label={`Select ${which}`}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
+      <div className={classes.what}>
+        <div className={table.clamped}>{name}</div>
+        <div className={classes.more}>
+          {formatDay(addedOn)} · deleted {formatDay(dayOf(deletedAt))}
+        </div>
+      </div>
+      <span className={classes.amount}>
+        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
+      </span>
+      <div className={classes.tools}>
+        <Button variant="default" size="xs" aria-label={`Restore ${which}`} onClick={onRestore}>
+          Restore
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${which} for good`} onClick={onDelete}>
+          <IconTrashX size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** The day of an instant where the person is. */
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

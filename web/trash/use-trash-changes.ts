@@ -1,0 +1,47 @@
+import { restoreTransactions } from '../../contract/transactions.ts';
+import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/trash.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { notify } from '../toasts/toasts.tsx';
+import { useChange } from '../use-operation.ts';
+
+/** Brings back what was deleted, or deletes it for good, which is asked first. */
+export function useTrashChanges() {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: sendRestore, isPending } = useChange(restoreTransactions);
+  const { mutateAsync: sendDelete } = useChange(deleteForGood);
+  const { mutateAsync: sendEmpty } = useChange(emptyTrash);
+  return {
+    isRestoring: isPending,
+    /** The answer is whether they are back. */
+    restore: (transactions: readonly TrashedTransaction[]) =>
+      sendRestore({ body: { transactionIds: transactions.map(({ _id }) => _id) } }).then(
+        ({ message }) => {
+          notify('success', message);
+          return true;
+        },
+        (error) => {
+          notify('error', explain(error, 'This could not be brought back. Please try again.'));
+          return false;
+        },
+      ),
+    removeForGood: ({ _id, name, addedOn, isTransfer }: TrashedTransaction) =>
+      confirmDelete({
+        thing: isTransfer ? 'transfer' : 'transaction',
+        title: 'Delete for good',
+        subject: `${name}, ${formatDay(addedOn)}`,
+        note: 'It cannot be brought back then.',
+        run: () => sendDelete({ params: { id: _id } }),
+      }),
+    empty: () =>
+      confirmDelete({
+        thing: 'trash',
+        title: 'Empty the trash',
+        message:
+          'Are you sure you want to delete for good all that lies in the trash? None of it can be brought back then.',
+        confirmLabel: 'Empty Trash',
+        run: () => sendEmpty({}),
+      }),
+  };
+}
