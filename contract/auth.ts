@@ -10,6 +10,8 @@ export const User = z.object({
   email: z.string(),
   defaultCurrency: CurrencyCode,
   isSetupComplete: z.boolean(),
+  /** The day of the calendar month on which months begin, where that is not the first. */
+  monthStartDay: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
 

@@ -2,22 +2,35 @@ import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { ErrorReply } from './errors.ts';
 import { amountFromZero, Money } from './money.ts';
+import { MonthQuery, OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
 import { IdParams } from './text.ts';
 import { outdated, Version } from './version.ts';
-import { wholeNumber } from './whole-number.ts';
 
 const noun = 'budgets';
+
+/**
+ * What a budget takes over from that of its category in the month before: nothing, what was left there, or that as well as what
+ * was overspent.
+ */
+export const ROLLOVERS = ['none', 'left', 'both'] as const;
+export const Rollover = z.enum(ROLLOVERS, 'Please choose none, left or both');
+export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({
   category: Category,
   amount: amountFromZero('Please enter an amount of at least 0'),
   month: whole(1, 12, 'Please enter a month from 1 to 12'),
   year: whole(2000, 2100, 'Please enter a year from 2000 to 2100'),
+  /** Nothing is taken over where a new one does not say; in a change it stays as it is. */
+  rollover: z.optional(Rollover),
 });
 export type NewBudget = z.infer<typeof NewBudget>;
 
-/** A month's budget. `spent` is the sum of that month's expenses in the category, `remaining` what is left of the amount. */
+/**
+ * A month's budget; the month is called by that in which its days begin. `spent` is the sum of its expenses in the category,
+ * `remaining` what is left of the amount and of what it has taken over.
+ */
 export const Budget = z.object({
   _id: z.string(),
   category: z.string(),
@@ -26,6 +39,9 @@ export const Budget = z.object({
   year: z.number(),
   spent: Money,
   remaining: Money,
+  rollover: Rollover,
+  /** What it has taken over from the month before; below 0 where that was overspent. */
+  carriedOver: Money,
   version: Version,
 });
 export type Budget = z.infer<typeof Budget>;
@@ -41,8 +57,10 @@ export const listBudgets = operation({
   noun,
   method: 'GET',
   path: '/budgets',
-  summary: 'All budgets, newest month first',
+  summary:
+    'All budgets, newest month first, or those of a month. With the first look at this month or a coming one, the budgets of the month before it are carried on',
   access: 'user',
+  query: OptionalMonthQuery,
   status: 200,
   reply: z.array(Budget),
 });
@@ -95,11 +113,7 @@ export const listSpending = operation({
   path: '/budgets/spending',
   summary: 'What was spent in a category in each of the three months before one',
   access: 'user',
-  query: z.object({
-    category: Category,
-    month: wholeNumber(1, 12, undefined, 'Please give a month from 1 to 12'),
-    year: wholeNumber(2000, 2100, undefined, 'Please give a year from 2000 to 2100'),
-  }),
+  query: z.extend(MonthQuery, { category: Category }),
   status: 200,
   reply: z.array(z.object({ month: z.number(), year: z.number(), spent: Money })),
 });
@@ -114,4 +128,16 @@ export const copyBudgets = operation({
   body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
   status: 200,
   reply: z.object({ message: z.string(), copiedCount: z.number() }),
+});
+
+export const listUnbudgeted = operation({
+  id: 'listUnbudgeted',
+  noun,
+  method: 'GET',
+  path: '/budgets/unbudgeted',
+  summary: 'What was spent in a month in categories that have no budget for it, the most first',
+  access: 'user',
+  query: MonthQuery,
+  status: 200,
+  reply: z.array(z.object({ category: z.string(), spent: Money })),
 });

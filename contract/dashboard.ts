@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
+import { OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
 import { Transaction } from './transactions.ts';
 
@@ -27,6 +28,62 @@ export const Charts = z.object({
 });
 export type Charts = z.infer<typeof Charts>;
 
+/** Something that recurs, on a day on which it is due. */
+const Due = z.object({
+  date: z.string(),
+  name: z.string(),
+  category: z.string(),
+  amount: Money,
+  isIncome: z.boolean(),
+});
+export type Due = z.infer<typeof Due>;
+
+/** What the balance of all accounts comes to by the end of a day, and how: each figure is above 0 or nothing. */
+const Forecast = z.object({
+  day: z.string(),
+  balance: Money,
+  /** Up to today, in all accounts. */
+  balanceToday: Money,
+  /** Recurring items that are due until then. */
+  incomeDue: Money,
+  expensesDue: Money,
+  /** What is entered for later days already. */
+  incomeEntered: Money,
+  expensesEntered: Money,
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+/** A month of the person's, which may begin on another day than the first; days without anything are left out. */
+export const MonthFigures = z.object({
+  month: z.number(),
+  year: z.number(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** The last of its days that has come, up to which is counted; null where none has: then all that is entered counts. */
+  through: z.nullable(z.string()),
+  income: Money,
+  spent: Money,
+  spentByDay: z.array(DayTotal),
+  /** The month before, up to the same day, and all its days. */
+  before: z.object({
+    firstDay: z.string(),
+    lastDay: z.string(),
+    through: z.string(),
+    spent: Money,
+    spentByDay: z.array(DayTotal),
+  }),
+  /** All its budgets together, with what they have taken over; null where it has none. */
+  budgets: z.nullable(z.object({ count: z.number(), amount: Money, spent: Money, remaining: Money })),
+  /** What is due within the next seven days; only of the month that is now. */
+  dueSoon: z.array(Due),
+  /** Null where the month is over. */
+  forecast: z.nullable(Forecast),
+});
+export type MonthFigures = z.infer<typeof MonthFigures>;
+
+/** How many days what is due soon covers, today not included. */
+export const DUE_SOON_DAYS = 7;
+
 export const getSummary = operation({
   id: 'getSummary',
   noun,
@@ -47,4 +104,17 @@ export const getCharts = operation({
   access: 'user',
   status: 200,
   reply: Charts,
+});
+
+export const getMonth = operation({
+  id: 'getMonth',
+  noun,
+  method: 'GET',
+  path: '/dashboard/month',
+  summary:
+    'How a month goes, this one where none is named: spent and earned, its budgets, what is due and the balance at its end',
+  access: 'user',
+  query: OptionalMonthQuery,
+  status: 200,
+  reply: MonthFigures,
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BEFORE, budget, categories, NOW } from './testing/budgets.ts';
-import { press, row } from './testing/steps.ts';
+import { BEFORE, budget, categories, month, NOW } from './testing/budgets.ts';
+import { choose, press, row } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
@@ -48,23 +48,59 @@ story(
   },
 );
 
-story("last month's budgets are copied, and those that are there stay", async ({ visit }) => {
-  const { page } = await visit('/budgets', {
-    fill: async (account) => {
-      await budget(account, { category: 'Food', amount: 300 });
-      for (const category of ['Food', 'Bills', 'Shopping']) {
-        await budget(account, { category, amount: 50, month: BEFORE.month, year: BEFORE.year });
-      }
-    },
-  });
-  await expect.poll(() => categories(page)).toEqual(['Food']);
-  await press(page, "Copy last month's budgets");
-  await page.getByText('2 budgets copied.').waitFor();
-  await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
-  await expect.poll(() => row(page, 'Food')).toMatchObject({ 2: '$300.00' });
-  await press(page, "Copy last month's budgets");
-  await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
-});
+story(
+  "last month's budgets carry on; a deleted one does not, but can be copied, and figures lead to their transactions",
+  async ({ visit }) => {
+    const { page } = await visit('/budgets', {
+      fill: async (account) => {
+        await budget(account, { category: 'Food', amount: 300 });
+        for (const category of ['Food', 'Bills', 'Shopping']) {
+          await budget(account, { category, amount: 50, month: BEFORE.month, year: BEFORE.year });
+        }
+        await account.add({ category: 'Bills', cost: 20, addedOn: BEFORE.day });
+        await account.add({ category: 'Entertainment', cost: 12.5, addedOn: NOW.day });
+        await account.add({ category: 'Entertainment', cost: 31, addedOn: BEFORE.day });
+      },
+    });
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Shopping']);
+    await expect.poll(() => row(page, 'Food')).toMatchObject({ 2: '$300.00' });
+    await press(page, `Delete Shopping, ${NOW.name}`);
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
+
+    await press(page, `Edit Bills, ${NOW.name}`);
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Rollover', 'Add what was left last month');
+    await press(dialog, 'Save Budget');
+    await expect
+      .poll(() => row(page, 'Bills'))
+      .toMatchObject({ 2: expect.stringContaining('$30.00 more from '), 4: '$80.00' });
+
+    // Months to come have them with the first look, and follow this one.
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.getByText(month(1).name, { exact: true }).waitFor();
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
+    await page.getByRole('link', { name: 'This month' }).click();
+
+    const unbudgeted = page.getByRole('region', { name: 'Spent without a budget' });
+    await press(unbudgeted, 'Set a budget for Entertainment');
+    await dialog.getByText('As last month, rounded up').waitFor();
+    await dialog.getByRole('button', { name: /^Use/ }).click();
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('35.00');
+    await press(dialog, 'Save Budget');
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Entertainment', 'Food']);
+    await unbudgeted.waitFor({ state: 'detached' });
+
+    await press(page, "Copy last month's budgets");
+    await page.getByText('1 budget copied.').waitFor();
+    await expect.poll(() => categories(page)).toEqual(['Bills', 'Entertainment', 'Food', 'Shopping']);
+    await press(page, "Copy last month's budgets");
+    await page.getByText(`There is nothing to copy from ${BEFORE.name}.`).waitFor();
+
+    await page.getByRole('link', { name: `Transactions of Entertainment, ${NOW.name}` }).click();
+    await page.waitForURL(`**/transactions?category=Entertainment&type=expense&from=${NOW.day}&to=*`);
+  },
+);
 
 async function totals(page: Page): Promise<string[]> {
   return page.locator('dl[aria-label="All budgets of the month"] > div').allTextContents();

@@ -43,7 +43,10 @@ async function visit(browser: Browser, held: string) {
   return { page, calls, scripts, release };
 }
 
-const FIRST = ['/api/accounts', '/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
+const FIRST = [
+  ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
+  ...['/api/transactions/charts', '/api/transactions/summary'],
+];
 
 testOnSites(
   'what the dashboard shows is asked for before its scripts have come, and not again',

@@ -242,12 +242,13 @@ describe('before the scripts have come', () => {
   testOnSites(
     'the keyboard goes on from where it was on the frame, and the page from where it was scrolled to',
     async ({ browser }) => {
-      const { token } = await newAccount(server.url);
+      const { token, add } = await newAccount(server.url);
+      await add({ name: 'Lunch' });
       const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
       await page.getByRole('button', { name: '+ Add Transaction' }).focus();
       await page.evaluate(() => window.scrollTo(0, 300));
       release();
-      await page.getByText('No recent transactions.').waitFor();
+      await page.getByText('Lunch').waitFor();
       await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
     },
@@ -281,7 +282,10 @@ describe('before the scripts have come', () => {
   testOnSites('what the dashboard shows is asked for already, and not again by them', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
-    const calls = ['/api/accounts', '/api/auth/me', '/api/transactions/charts', '/api/transactions/summary'];
+    const calls = [
+      ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
+      ...['/api/transactions/charts', '/api/transactions/summary'],
+    ];
     await expect.poll(() => asked.toSorted()).toEqual(calls);
     release();
     await page.getByText('No recent transactions.').waitFor();

@@ -66,8 +66,8 @@ story.everywhere(
     for (const chart of ['Expenses by Category', 'Recent Activity', 'Income Vs Time', 'Expense Vs Time']) {
       await page.getByRole('heading', { name: chart }).waitFor();
     }
-    await page.getByRole('application').nth(3).waitFor();
-    await expect.poll(() => page.getByRole('application').count()).toBe(4);
+    await page.getByRole('application').nth(4).waitFor();
+    await expect.poll(() => page.getByRole('application').count()).toBe(5);
 
     await whileServerIsDown(async () => {});
     await page.reload();

@@ -243,13 +243,13 @@ story('a change shows in the other tab, and what has gone there is not deleted t
   await seeCount(page, '2 transactions');
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other.getByText('$87.50').waitFor();
+  await other.getByText('$87.50').first().waitFor();
   await press(page, /^Delete Lunch/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await seeCount(page, '1 transaction');
   await other.getByText('No expense data to display.').waitFor();
   await press(page, 'Undo');
-  await other.getByText('$87.50').waitFor();
+  await other.getByText('$87.50').first().waitFor();
 });
 
 story('what so many match that they are not added up at once is added up on request', async ({ visit }) => {

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { accountViewOf } from './accounts/entries/view.ts';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
-import { budgetsViewOf } from './budgets/view.ts';
+import { budgetsViewOf, dashboardViewOf } from './months/address.ts';
 import { receiptsViewOf } from './receipts/view.ts';
 import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
 import { viewOf } from './transactions/address.ts';
@@ -83,6 +83,7 @@ const shellRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
+  validateSearch: dashboardViewOf,
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 

@@ -12,25 +12,31 @@ import {
   waits,
 } from './scene.ts';
 
-const drawsCharts: Step = (page) => page.getByRole('application').nth(3).waitFor();
+const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor();
 
 /** The frame of the app, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   { name: 'dashboard', as: 'full', at: '/dashboard', steps: [drawsCharts] },
+  {
+    name: 'dashboard-month-over',
+    as: 'full',
+    at: '/dashboard?month=2026-05',
+    steps: [drawsCharts, finds('heading', 'How it ended')],
+  },
   { name: 'dashboard-empty', as: 'empty', at: '/dashboard', steps: [sees('No recent activity to display.')] },
   {
     name: 'dashboard-loading',
     as: 'full',
     at: '/dashboard',
-    given: waits('/transactions/summary', '/transactions/charts'),
+    given: waits('/transactions/summary', '/transactions/charts', '/dashboard/month'),
     steps: [sees('Recent Transactions')],
   },
   {
     name: 'dashboard-failure',
     as: 'full',
     at: '/dashboard',
-    given: fails('/transactions/summary', '/transactions/charts'),
-    steps: [(page) => page.getByRole('button', { name: 'Retry' }).nth(2).waitFor()],
+    given: fails('/transactions/summary', '/transactions/charts', '/dashboard/month'),
+    steps: [(page) => page.getByRole('button', { name: 'Retry' }).nth(3).waitFor()],
   },
   { name: 'dashboard-extreme', as: 'extreme', at: '/dashboard', steps: [drawsCharts] },
   {

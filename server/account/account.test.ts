@@ -226,7 +226,7 @@ onEachEngine((app) => {
     const entry = { name: 'Late', category: 'Late things' };
     const late: ((tx: Tx) => Promise<unknown>)[] = [
       (tx) => insertTransaction(tx, id, { ...entry, day, kind: 'expense', amount_minor: 1 }, now),
-      (tx) => insertBudget(tx, id, { ...entry, amount: 1, month: 1, year: 2026 }),
+      (tx) => insertBudget(tx, { id, monthStartDay: 1 }, { ...entry, amount: 1, month: 1, year: 2026 }),
       (tx) => insertReset(tx, id, now),
       (tx) => noteEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
       (tx) => restoreTransactions(tx, id, ['x'], now),

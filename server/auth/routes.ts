@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely';
 import { login, logout, me, setup, type User } from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
+import { FIRST_MONTH_START } from '../../contract/month-spans.ts';
+import { chooseMonthStart } from '../../contract/month-start.ts';
 import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
 import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Schema } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
@@ -14,8 +18,10 @@ import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up.ts';
 import { needsCode, startSession, wrongLogin } from './start-session.ts';
-import { completeSetup, findUserByEmail } from './store.ts';
+import { completeSetup, findUserByEmail, setMonthStart } from './store.ts';
 import { tryLogin } from './try-password.ts';
+
+type UserRow = Selectable<Schema['users']>;
 
 export function authRoutes(context: AppContext): void {
   const { db, config, now } = context;
@@ -56,18 +62,36 @@ export function authRoutes(context: AppContext): void {
     email: user.email,
     defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
     isSetupComplete: user.isSetupComplete,
+    ...startOf(user.monthStartDay),
   }));
 
   serveChange(context, setup, async (tx, { user, body }) => {
     await completeSetup(tx, user.id, body.defaultCurrency);
-    return { email: user.email, defaultCurrency: body.defaultCurrency, isSetupComplete: true };
+    const { email, monthStartDay } = user;
+    return { email, defaultCurrency: body.defaultCurrency, isSetupComplete: true, ...startOf(monthStartDay) };
+  });
+
+  serveChange(context, chooseMonthStart, async (tx, { user, body: { monthStartDay } }) => {
+    await setMonthStart(tx, user.id, monthStartDay);
+    return {
+      email: user.email,
+      defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
+      isSetupComplete: user.isSetupComplete,
+      ...startOf(monthStartDay),
+    };
   });
 }
 
-function shown(user: { email: string; default_currency: string; is_setup_complete: number }): User {
+function shown(user: Pick<UserRow, 'email' | 'default_currency' | 'is_setup_complete' | 'month_start_day'>): User {
   return {
     email: user.email,
     defaultCurrency: CurrencyCode.parse(user.default_currency),
     isSetupComplete: user.is_setup_complete === 1,
+    ...startOf(user.month_start_day),
   };
+}
+
+/** Who never chose a day is shown as ever. */
+function startOf(monthStartDay: number): Pick<User, 'monthStartDay'> {
+  return monthStartDay === FIRST_MONTH_START ? {} : { monthStartDay };
 }

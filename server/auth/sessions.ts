@@ -63,6 +63,8 @@ const sessionOf = compileOnce(
         'is_setup_complete',
         'time_zone',
         'revision',
+        'month_start_day',
+        'budgets_through',
       ])
       .select((row) =>
         row

@@ -39,6 +39,8 @@ export async function findSignedIn(
     tokenHash: session.token_hash,
     revision: session.revision,
     nextDueDay: session.next_due_day,
+    monthStartDay: session.month_start_day,
+    budgetsThrough: session.budgets_through,
     timeZone,
     today: todayIn(instant, timeZone),
   };

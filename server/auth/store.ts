@@ -41,6 +41,11 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .execute();
 }
 
+/** @param monthStartDay the day of the calendar month on which this user's months begin, 1 to 28 */
+export async function setMonthStart(tx: Tx, userId: number, monthStartDay: number): Promise<void> {
+  await tx.updateTable('users').set({ month_start_day: monthStartDay }).where('id', '=', userId).execute();
+}
+
 /** @param timeZone an IANA name */
 export async function rememberTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();

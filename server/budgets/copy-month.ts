@@ -1,7 +1,7 @@
+import { periodAfter } from '../../contract/month-spans.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { monthBefore } from './months.ts';
 
 /** Copies the budgets of the month before; a category that has one already keeps it. @returns how many were copied */
 export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
@@ -10,12 +10,12 @@ export async function copyFromMonthBefore(tx: Tx, userId: number, period: string
     .selectFrom('budgets')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('period', '=', monthBefore(period))
+    .where('period', '=', periodAfter(period, -1))
     .execute();
   if (before.length === 0) return 0;
   const copied = await tx
     .insertInto('budgets')
-    .values(before.map((budget) => ({ ...budget, id: newId(), period, version: 1 })))
+    .values(before.map((budget) => ({ ...budget, id: newId(), period, version: 1, is_carried: 0 as const })))
     .onConflict((conflict) => conflict.columns(['user_id', 'period', 'category']).doNothing())
     .returning('id')
     .execute();

@@ -7,9 +7,7 @@ export function monthOf(period: string): { year: number; month: number } {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
 
-/** The month `count` months before. */
-export function monthBefore(period: string, count = 1): string {
-  const { year, month } = monthOf(period);
-  const months = 12 * year + month - 1 - count;
-  return periodOf({ year: Math.floor(months / 12), month: (months % 12) + 1 });
+/** The month that is asked for; undefined where both are 0, which is to say none. */
+export function askedPeriod(month: { year: number; month: number }): string | undefined {
+  return month.month === 0 ? undefined : periodOf(month);
 }

@@ -1,17 +1,33 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
 import { fromMinor } from '../../contract/money.ts';
+import { periodAfter } from '../../contract/month-spans.ts';
 import type { Db } from '../db/schema.ts';
-import { listMonthlyExpenses } from '../ledger/sums.ts';
-import { monthBefore, monthOf } from './months.ts';
+import { monthOf } from './months.ts';
+import { listExpenses, listExpensesOf, type MonthOwner } from './spent.ts';
 
 const MONTHS = [1, 2, 3];
 
 /** What was spent in a category in each of the three months before one, the latest first. */
-export async function listSpending(db: Db, userId: number, typed: string, period: string) {
-  const category = builtInCategory(typed) ?? (await ownName(db, userId, typed));
-  const periods = MONTHS.map((count) => monthBefore(period, count));
-  const spent = await listMonthlyExpenses(db, userId, category, periods);
+export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
+  const category = builtInCategory(typed) ?? (await ownName(db, owner.id, typed));
+  const periods = MONTHS.map((count) => periodAfter(period, -count));
+  const spent = await listExpensesOf(db, owner, category, periods);
   return periods.map((each) => ({ ...monthOf(each), spent: fromMinor(spent.get(each) ?? 0) }));
+}
+
+/** What was spent in a month in categories without a budget for it, the most first. */
+export async function listUnbudgeted(db: Db, owner: MonthOwner, period: string) {
+  const spent = await listExpenses(db, owner, period);
+  const budgets = await db
+    .selectFrom('budgets')
+    .select('category')
+    .where('user_id', '=', owner.id)
+    .where('period', '=', period)
+    .execute();
+  for (const { category } of budgets) spent.delete(category);
+  return [...spent]
+    .sort(([a, most], [b, minor]) => minor - most || a.localeCompare(b, 'en'))
+    .map(([category, minor]) => ({ category, spent: fromMinor(minor) }));
 }
 
 async function ownName(db: Db, userId: number, typed: string): Promise<string> {

@@ -1,62 +1,113 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
+import { periodAfter, periodOfDay } from '../../contract/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../errors.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { monthOf, periodOf } from './months.ts';
+import { withTakenOver } from './rollover.ts';
+import { type MonthOwner, spentOfBudget } from './spent.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
-/** All budgets of the user with what was spent, newest month first, then by category. */
-export async function listBudgets(db: Db, userId: number): Promise<Budget[]> {
-  const rows = await withSpent(db, userId).execute();
-  return rows
-    .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))
-    .map(toBudget);
+/** Whose budgets they are, and which of their months is to come. */
+type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
+
+/** A row with what was spent of it; null where nothing was. */
+type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number | null };
+
+/** The budgets of the user with what was spent, newest month first, then by category; all of them, or those of a month. */
+export async function listBudgets(db: Db, owner: MonthOwner, period?: string): Promise<Budget[]> {
+  if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
+  const rows = await withSpent(db, owner).where('period', '=', period).execute();
+  // What is taken over may come from any month before.
+  if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
+  const month = monthOf(period);
+  return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
 }
 
 /** @throws 409 where the category has a budget for that month */
-export async function insertBudget(tx: Tx, userId: number, made: NewBudget): Promise<Budget> {
-  await lockUser(tx, userId);
+export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): Promise<Budget> {
+  await lockUser(tx, owner.id);
   const id = newId();
-  const row = { user_id: userId, id, version: 1, ...(await toColumns(tx, userId, made)) };
+  const { rollover = 'none' } = made;
+  const row = { user_id: owner.id, id, version: 1, rollover, ...(await toColumns(tx, owner.id, made)) };
   await refuseSecond(tx, row);
   await tx.insertInto('budgets').values(row).execute();
-  return getBudget(tx, userId, id);
+  return getBudget(tx, owner, id);
 }
 
 /**
+ * Changes a budget, and with it those that were carried on from it into months to come.
  * @param expected the version on which the change begins, where that matters
  * @throws 404; 409 where it has another version by now, or another budget has that category and month
  */
 export async function updateBudget(
   tx: Tx,
-  userId: number,
+  owner: BudgetOwner,
   id: string,
   changed: NewBudget,
   expected?: number,
 ): Promise<Budget> {
-  await lockUser(tx, userId);
-  const before = await getBudget(tx, userId, id);
+  await lockUser(tx, owner.id);
+  const before = await getBudget(tx, owner, id);
   await refuseOutdated('budget', before.version, expected, () => before);
-  const row = { user_id: userId, id, version: before.version + 1, ...(await toColumns(tx, userId, changed)) };
+  const { rollover = before.rollover } = changed;
+  const row = {
+    ...{ user_id: owner.id, id, version: before.version + 1, rollover, is_carried: 0 as const },
+    ...(await toColumns(tx, owner.id, changed)),
+  };
   await refuseSecond(tx, row);
-  await tx.updateTable('budgets').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
-  return getBudget(tx, userId, id);
+  await tx.updateTable('budgets').set(row).where('user_id', '=', owner.id).where('id', '=', id).execute();
+  if (row.period === periodOf(before) && row.category === before.category) {
+    for (const follower of await listFollowers(tx, owner, row)) {
+      await tx
+        .updateTable('budgets')
+        .set((old) => ({ amount_minor: row.amount_minor, rollover, version: old('version', '+', 1) }))
+        .where('user_id', '=', owner.id)
+        .where('id', '=', follower)
+        .execute();
+    }
+  }
+  return getBudget(tx, owner, id);
 }
 
-/** @throws 404 */
-export async function deleteBudget(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
+/** Deletes a budget, and with it those that were carried on from it into months to come. @throws 404 */
+export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Promise<void> {
+  const gone = await tx
     .deleteFrom('budgets')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner.id)
     .where('id', '=', id)
-    .returning('id')
+    .returning(['category', 'period'])
     .executeTakeFirst();
   if (!gone) throw notFound('budget');
+  const followers = await listFollowers(tx, owner, gone);
+  if (followers.length === 0) return;
+  await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
+}
+
+/** The budgets of months to come that are what this one was when they were looked at, up to the first that was changed. */
+async function listFollowers(
+  tx: Tx,
+  { id, today, monthStartDay }: BudgetOwner,
+  { category, period }: Pick<Row, 'category' | 'period'>,
+): Promise<string[]> {
+  // Of a month that is over, nothing that came after it is a part.
+  if (period < periodOfDay(today, monthStartDay)) return [];
+  const later = await tx
+    .selectFrom('budgets')
+    .select(['id', 'period', 'is_carried'])
+    .where('user_id', '=', id)
+    .where('category', '=', category)
+    .where('period', '>', period)
+    .orderBy('period')
+    .execute();
+  const end = later.findIndex((each, at) => each.is_carried === 0 || each.period !== periodAfter(period, at + 1));
+  return (end === -1 ? later : later.slice(0, end)).map((each) => each.id);
 }
 
 /** Moves budgets of a category to another: to those that are there for the same month they are added. The caller holds the user. */
@@ -81,33 +132,23 @@ export async function moveBudgets(tx: Tx, userId: number, from: string, to: stri
   }
 }
 
-async function getBudget(db: Db, userId: number, id: string): Promise<Budget> {
-  const row = await withSpent(db, userId).where('id', '=', id).executeTakeFirst();
+async function getBudget(db: Db, owner: MonthOwner, id: string): Promise<Budget> {
+  const row = await withSpent(db, owner).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('budget');
-  return toBudget(row);
+  const rows =
+    row.rollover === 'none' ? [row] : await withSpent(db, owner).where('category', '=', row.category).execute();
+  const budget = toBudgets(rows).find(({ _id }) => _id === id);
+  if (!budget) throw notFound('budget');
+  return budget;
 }
 
-/** Budgets beside the running total of their category's expenses in their month. */
-function withSpent(db: Db, userId: number) {
+/** Budgets beside the running totals of their category's expenses on their days. */
+function withSpent(db: Db, owner: MonthOwner) {
   return db
     .selectFrom('budgets')
-    .leftJoin('totals', (join) =>
-      join
-        .onRef('totals.user_id', '=', 'budgets.user_id')
-        .on('totals.span', '=', 'month')
-        .onRef('totals.period', '=', 'budgets.period')
-        .on('totals.kind', '=', 'expense')
-        .onRef('totals.category', '=', 'budgets.category'),
-    )
-    .select([
-      'budgets.id',
-      'budgets.category',
-      'budgets.period',
-      'amount_minor',
-      'version',
-      'totals.sum_minor as spent_minor',
-    ])
-    .where('budgets.user_id', '=', userId);
+    .select(['budgets.id', 'budgets.category', 'budgets.period', 'amount_minor', 'rollover', 'version'])
+    .select(spentOfBudget(db, owner).as('spent_minor'))
+    .where('budgets.user_id', '=', owner.id);
 }
 
 async function toColumns(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
@@ -118,7 +159,7 @@ async function toColumns(tx: Tx, userId: number, { category, amount, month, year
   };
 }
 
-async function refuseSecond(tx: Tx, { user_id, id, category, period }: Row): Promise<void> {
+async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row, 'is_carried'>): Promise<void> {
   const other = await tx
     .selectFrom('budgets')
     .select('id')
@@ -128,15 +169,19 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Row): Pro
   if (other) throw conflict(`There is a budget for ${category} in that month already. Please change that one.`);
 }
 
-function toBudget(row: Omit<Row, 'user_id'> & { spent_minor: number | null }): Budget {
-  const spentMinor = row.spent_minor ?? 0;
-  return {
-    _id: row.id,
-    category: row.category,
-    amount: fromMinor(row.amount_minor),
-    ...monthOf(row.period),
-    spent: fromMinor(spentMinor),
-    remaining: fromMinor(row.amount_minor - spentMinor),
-    version: row.version,
-  };
+/** @param rows all budgets of their categories, where any of them takes something over */
+function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
+  return withTakenOver(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
+    .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))
+    .map((row) => ({
+      _id: row.id,
+      category: row.category,
+      amount: fromMinor(row.amount_minor),
+      ...monthOf(row.period),
+      spent: fromMinor(row.spent_minor),
+      remaining: fromMinor(row.amount_minor + row.taken_over_minor - row.spent_minor),
+      rollover: row.rollover,
+      carriedOver: fromMinor(row.taken_over_minor),
+      version: row.version,
+    }));
 }

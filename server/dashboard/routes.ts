@@ -1,6 +1,9 @@
 import * as operations from '../../contract/dashboard.ts';
 import type { AppContext } from '../app-context.ts';
+import { carryOn } from '../budgets/carry-on.ts';
+import { askedPeriod } from '../budgets/months.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { getMonthFigures } from './month.ts';
 import { getCharts, getSummary } from './store.ts';
 
 export function dashboardRoutes(context: AppContext): void {
@@ -8,4 +11,9 @@ export function dashboardRoutes(context: AppContext): void {
 
   serveRead(context, operations.getSummary, ({ user }) => getSummary(db, user.id));
   serveRead(context, operations.getCharts, ({ user }) => getCharts(db, user.id, user.today));
+  serveRead(context, operations.getMonth, async ({ user, query, request }) => {
+    const period = askedPeriod(query);
+    await carryOn(context, { user, request }, period);
+    return getMonthFigures(db, user, period);
+  });
 }

@@ -16,6 +16,10 @@ export type CurrentUser = {
   revision: number;
   /** The first day on which a recurring item is due; null where there is none. */
   nextDueDay: string | null;
+  /** The day of the calendar month on which the user's months begin, 1 to 28. */
+  monthStartDay: number;
+  /** The last month `YYYY-MM` that budgets were carried on to; null where none were. */
+  budgetsThrough: string | null;
   /** The IANA name of the zone that the page is in, or was last; undefined where none was ever named. */
   timeZone: string | undefined;
   /** The user's calendar day when the request came. */

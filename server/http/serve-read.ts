@@ -46,10 +46,20 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   if (!user) throw notSignedIn();
   if (user.nextDueDay === null || user.nextDueDay > user.today) return user;
   await context.postWhatIsDue(user);
+  return lookAgain(context, request);
+}
+
+/** The user as they are after a change that a read has made before it answers. */
+async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw notSignedIn();
   request.user = changed;
   return changed;
+}
+
+/** Names the answer anew: for a read that, as the first look at a month does, has made a change itself. */
+export async function nameAnew(context: AppContext, request: FastifyRequest): Promise<void> {
+  request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
 /** A longer address stands in its tag as a hash: a browser sends both, and together they must not be more than headers may. */

@@ -1,6 +1,8 @@
+import type { MonthSpan } from '../../contract/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
+import { ALL_CATEGORIES } from './totals.ts';
 
 /** A sum in hundredths; its category is empty where it is over all of them. */
 export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };
@@ -22,6 +24,46 @@ const daySums = compileOnce((db, { userId, first, last }: { userId: number; firs
     .where('period', '<=', last)
     .where('count', '>', 0)
     .orderBy('period'),
+);
+
+/** The sums of one category, or of all, on each of the days that has any, both ends included, oldest first. */
+export function listDaySumsOf(
+  db: Db,
+  userId: number,
+  category: string,
+  { first, last }: MonthSpan,
+): Promise<Omit<DaySum, 'category'>[]> {
+  return daySumsOf(db, { userId, category, first, last });
+}
+
+const daySumsOf = compileOnce(
+  (db, { userId, category, first, last }: Record<'category' | 'first' | 'last', string> & { userId: number }) =>
+    selectByIndex(db, 'totals', 'totals_by_category')
+      .select(['period as day', 'kind', 'sum_minor'])
+      .where('user_id', '=', userId)
+      .where('span', '=', 'day')
+      .where('category', '=', category)
+      .where('period', '>=', first)
+      .where('period', '<=', last)
+      .where('count', '>', 0)
+      .orderBy('period'),
+);
+
+/** What was spent in each category in a calendar month `YYYY-MM`, in hundredths. */
+export async function listCategoryExpenses(db: Db, userId: number, month: string) {
+  const rows = await categorySums(db, { userId, month });
+  return new Map(rows.map(({ category, sum_minor }) => [category, sum_minor]));
+}
+
+const categorySums = compileOnce((db, { userId, month }: { userId: number; month: string }) =>
+  selectByIndex(db, 'totals', BY_PERIOD)
+    .select(['category', 'sum_minor'])
+    .where('user_id', '=', userId)
+    .where('span', '=', 'month')
+    .where('period', '=', month)
+    .where('kind', '=', 'expense')
+    .where('count', '>', 0)
+    .where('category', '!=', ALL_CATEGORIES),
 );
 
 /** What was spent in a category, in hundredths, in each of the months (`YYYY-MM`) in which anything was. */

@@ -39,7 +39,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
   const { token, email, id } = await signUp(app, db);
   /** Another call would send what this one has left. */
   const hasMail = async () => (await db.selectFrom('mail_queue').select('id').executeTakeFirst()) !== undefined;
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     send(app, method, path, { token, ...(body !== undefined && { body }) });
 
   return {
@@ -47,7 +47,8 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
     email,
     size,
     mails,
-    send: (method: 'POST' | 'DELETE', path: string, body?: unknown) => ask(method, path, body) as Promise<Thing>,
+    send: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+      ask(method, path, body) as Promise<Thing>,
 
     /** Sends an example and waits until all that it asks for is done. */
     async run({ method, path }: Operation, { id = '', query = '', isDone, ...rest }: Example): Promise<void> {

@@ -102,6 +102,11 @@ export const GROWING: readonly Allowance[] = [
     isFor: asked(/^listTransactions (?!search)/),
     mostPages: 320,
   },
+  {
+    reason: 'budgets of months that begin on another day than the first add up days, at most 31 each',
+    isFor: asked(/^listBudgets of months begun on another day/),
+    mostPages: 700,
+  },
   { reason: 'a search reads all that may match, up to a bound', isFor: asked(/^listTransactions search/) },
   { reason: 'what is asked to be added up is read', isFor: asked(/^sumTransactions of a search/) },
   { reason: 'an export has everything', isFor: asked(/^exportTransactions/) },

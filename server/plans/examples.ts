@@ -4,7 +4,14 @@ import { MONEY_ACCOUNTS } from './examples/money-accounts.ts';
 import { TRANSACTIONS } from './examples/transactions.ts';
 
 /** A budget for a month that has none. */
-const budget = () => ({ category: 'Pets', amount: 10, month: (next() % 12) + 1, year: 2027 + (next() % 70) });
+const budget = () => ({ category: 'Pets', amount: 10, month: (next() % 12) + 1, year: 2030 + (next() % 70) });
+
+/** The next of the twelve months to come, in which budgets are carried on with the first look at it. */
+let ahead = 0;
+const monthAhead = () => {
+  const month = 11 + (++ahead % 13);
+  return `month=${((month - 1) % 12) + 1}&year=${month > 12 ? 2027 : 2026}`;
+};
 
 /** At least one for every operation of the contract. */
 export const EXAMPLES: ExamplesOf = {
@@ -16,6 +23,14 @@ export const EXAMPLES: ExamplesOf = {
 
   getSummary: plain,
   getCharts: plain,
+  getMonth: {
+    '': () => ({}),
+    'that is over': () => ({ query: 'month=3&year=2024' }),
+    'to come, begun on another day': async ({ send }) => {
+      await send('PUT', '/auth/month-start', { monthStartDay: 25 });
+      return { query: 'month=12&year=2026' };
+    },
+  },
 
   listCategories: plain,
   listExpenseCategories: plain,
@@ -54,7 +69,20 @@ export const EXAMPLES: ExamplesOf = {
   groupCategory: { '': () => ({ body: { category: 'Food', group: `Group ${next()}` } }) },
   listCategoryGroups: plain,
 
-  listBudgets: plain,
+  listBudgets: {
+    '': () => ({}),
+    'of a month': () => ({ query: 'month=12&year=2026' }),
+    'of months begun on another day': async ({ send }) => {
+      await send('PUT', '/auth/month-start', { monthStartDay: 25 });
+      return {};
+    },
+    'carried on': async ({ send }) => {
+      await send('PUT', '/auth/month-start', { monthStartDay: 1 });
+      const category = `Category ${next()}`;
+      await send('POST', '/budgets', { category, amount: 10, month: 11, year: 2026, rollover: 'left' });
+      return { query: monthAhead() };
+    },
+  },
   createBudget: { '': () => ({ body: budget() }) },
   updateBudget: { '': () => ({ id: 'b3', body: budget() }) },
   deleteBudget: {
@@ -64,6 +92,7 @@ export const EXAMPLES: ExamplesOf = {
     },
   },
   listSpending: { '': () => ({ query: 'category=Pets&month=11&year=2026' }) },
+  listUnbudgeted: { '': () => ({ query: 'month=11&year=2026' }) },
   copyBudgets: { '': () => ({ body: { month: 12, year: 2016 } }) },
 
   listRecurring: plain,

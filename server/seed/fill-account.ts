@@ -108,7 +108,7 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
   for (let back = 0; back < 12; back++) {
     const when = { year: Math.floor((month - back) / 12), month: ((month - back) % 12) + 1 };
     for (const [category, amount] of Object.entries(BUDGETS)) {
-      await insertBudget(tx, userId, { category, amount, ...when });
+      await insertBudget(tx, { id: userId, monthStartDay: 1 }, { category, amount, ...when });
     }
   }
   const start = `${today.slice(0, 4)}-01-`;

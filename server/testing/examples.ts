@@ -124,11 +124,16 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   createToken: async () => ({ body: token }),
   deleteToken: async (user) => ({ id: await made(user, '/auth/tokens', token) }),
   setup: async () => ({ body: { defaultCurrency: 'EUR' } }),
-  listBudgets: async () => ({}),
+  chooseMonthStart: async () => ({ body: { monthStartDay: 25 } }),
+  listBudgets: async (user) => {
+    await made(user, '/budgets', budget());
+    return { other: { query: 'month=11&year=2026' } };
+  },
   createBudget: async () => ({ body: budget(), other: { body: budget(10) } }),
   updateBudget: async (user) => ({ id: await made(user, '/budgets', budget()), body: { ...budget(), amount: 5 } }),
   deleteBudget: async (user) => ({ id: await made(user, '/budgets', budget()) }),
   listSpending: async () => ({ query: 'category=Pets&month=11&year=2026' }),
+  listUnbudgeted: async () => ({ query: 'month=11&year=2026' }),
   copyBudgets: async (user) => {
     await made(user, '/budgets', budget(10));
     return { body: { month: 11, year: 2026 } };
@@ -152,6 +157,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   listCategoryGroups: async () => ({}),
   getSummary: async () => ({}),
   getCharts: async () => ({}),
+  getMonth: async () => ({ other: { query: 'month=10&year=2026' } }),
   uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
   listReceipts: async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
   getReceipt: async (user) => ({ id: await addReceipt(user) }),

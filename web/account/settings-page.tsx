@@ -6,6 +6,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Lessons } from './lessons.tsx';
 import { MoneyAccounts } from './money-accounts.tsx';
+import { MonthStart } from './month-start.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage() {
         <ChangePassword email={user.email} />
         <TwoFactor />
         <DefaultCurrency saved={user.defaultCurrency} />
+        <MonthStart saved={user.monthStartDay ?? 1} />
         <MoneyAccounts />
         <Appearance />
         <Lessons />

@@ -1,6 +1,6 @@
-import { formatShortMonth, parseMonth } from '../budgets/months.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { formatShortMonth, parseMonth } from '../months/months.ts';
 import { trendOf } from './trend.ts';
 import classes from './trend-line.module.css';
 

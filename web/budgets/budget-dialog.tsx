@@ -1,10 +1,10 @@
 import type { Budget } from '../../contract/budgets.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
+import { formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import type { Purpose } from './draft.ts';
-import { formatMonth, type Month } from './months.ts';
 
 type BudgetDialogProps = { open: Purpose | null; onClose: () => void; onSaved: (month: Month) => void };
 

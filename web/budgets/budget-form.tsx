@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
@@ -15,11 +15,18 @@ import { useChange } from '../use-operation.ts';
 import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget, type Purpose } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
+const ROLLOVER_NAMES: Record<operations.Rollover, string> = {
+  none: 'None',
+  left: 'Add what was left last month',
+  both: 'Add what was left, take off what was overspent',
+};
+
 const WORDS: FieldWords<operations.NewBudget> = {
   category: { label: 'Category' },
   amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
   month: { label: 'Month' },
   year: { label: 'Year' },
+  rollover: { label: 'Rollover', show: (rollover) => ROLLOVER_NAMES[rollover ?? 'none'] },
 };
 
 type BudgetFormProps = { purpose: Purpose; onSaved: (saved: operations.Budget) => void; onCancel: () => void };
@@ -59,7 +66,13 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
           withAsterisk
           aria-required
           data-autofocus={category === '' ? undefined : true}
-          description={<PastSpending category={category} month={monthOf(form.values)} />}
+          description={
+            <PastSpending
+              category={category}
+              month={monthOf(form.values)}
+              onTake={(amount) => form.setFieldValue('amountText', amount.toFixed(2))}
+            />
+          }
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('amountText')}
         />
@@ -87,6 +100,13 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
             {...form.getInputProps('yearText')}
           />
         </div>
+        <Select
+          label="Rollover"
+          data={operations.ROLLOVERS.map((value) => ({ value, label: ROLLOVER_NAMES[value] }))}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          {...form.getInputProps('rollover')}
+        />
         <Group justify="flex-end" gap="xs" mt="xs">
           <CancelButton isBusy={isPending} onClick={onCancel} />
           <SubmitButton label="Save Budget" busyLabel="Saving..." isBusy={isPending} />

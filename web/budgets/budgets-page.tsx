@@ -7,6 +7,10 @@ import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import table from '../lists/card-table.module.css';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { ALL_MONTHS } from '../months/address.ts';
+import { MonthSwitcher } from '../months/month-switcher.tsx';
+import { useThisMonth } from '../months/month-view.ts';
+import { formatMonth, isSameMonth, type Month } from '../months/months.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -15,18 +19,18 @@ import classes from './budgets-page.module.css';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { Purpose } from './draft.ts';
-import { MonthSwitcher } from './month-switcher.tsx';
-import { formatMonth, isSameMonth, type Month } from './months.ts';
-import { budgetsQuery } from './queries.ts';
+import { budgetsFor } from './queries.ts';
 import { TotalsLine, TotalsToCome } from './totals-line.tsx';
-import { thisMonth, useGoToMonth, useMonthShown } from './view.ts';
+import { Unbudgeted } from './unbudgeted.tsx';
+import { useGoToMonth, useMonthShown } from './view.ts';
 
 const [BudgetDialog, load] = lateDialog(() => import('./budget-dialog.tsx'));
 
 export function BudgetsPage() {
   const month = useMonthShown();
   const goTo = useGoToMonth();
-  const list = useQuery(budgetsQuery);
+  const now = useThisMonth();
+  const list = useQuery(budgetsFor(month, now));
   const budgets = list.data && ofMonth(list.data, month);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -54,14 +58,14 @@ export function BudgetsPage() {
       actions={
         <div className={classes.actions}>
           {month !== null && <CopyButton into={month} />}
-          <Button onClick={() => setPurpose({ mode: 'add', month: month ?? thisMonth() })} {...fetchAhead(load)}>
+          <Button onClick={() => setPurpose({ mode: 'add', month: month ?? now })} {...fetchAhead(load)}>
             Add Budget
           </Button>
         </div>
       }
     >
       <div className={classes.bar}>
-        <MonthSwitcher shown={month} />
+        <MonthSwitcher of="/budgets" shown={month} all={ALL_MONTHS} />
         {month !== null && budgets === undefined && !list.error && <TotalsToCome />}
         {month !== null && budgets !== undefined && budgets.length > 0 && <TotalsLine budgets={budgets} />}
       </div>
@@ -79,6 +83,9 @@ export function BudgetsPage() {
           <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
         )}
       </div>
+      {month !== null && (
+        <Unbudgeted month={month} load={load} onAdd={(category) => setPurpose({ mode: 'add', month, category })} />
+      )}
       <BudgetDialog open={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
     </Page>
   );

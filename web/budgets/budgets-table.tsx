@@ -1,13 +1,20 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
+import { fromMinor, toMinor } from '../../contract/money.ts';
+import { spanOf } from '../../contract/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
+import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
 import { Money } from '../money/money.tsx';
+import { useMonthStartDay } from '../months/month-view.ts';
+import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
+import { FilterLink } from '../transactions/filter-link.tsx';
 import classes from './budgets-table.module.css';
-import { formatMonth } from './months.ts';
+import { paceOf } from './pace.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
@@ -48,14 +55,20 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
 BudgetsTable.displayName = 'BudgetsTable';
 
 function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
-  const { category, month, year, amount, spent, remaining } = budget;
+  const { category, month, year, amount, spent, remaining, carriedOver } = budget;
+  const span = spanOf(monthText(budget), useMonthStartDay());
+  const pace = paceOf(remaining, span, today());
+  const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /** Two of one category are told apart by their months. */
   const which = `${category}, ${formatMonth(budget)}`;
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.category}`}>
         <span className={table.what}>
-          <CategoryIcon of={category} />
+          {/* The same as its figure of what was spent: one of them is enough for the keyboard and for who listens. */}
+          <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
+            <CategoryIcon of={category} />
+          </Link>
           <UnstyledButton className={classes.edit} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
             {category}
           </UnstyledButton>
@@ -66,9 +79,17 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
       </td>
       <td className={`${table.number} ${classes.figure}`} data-label="Budget">
         <Money amount={amount} />
+        {carriedOver !== 0 && (
+          <span className={classes.carried}>
+            <Money amount={Math.abs(carriedOver)} /> {carriedOver > 0 ? 'more' : 'less'} from{' '}
+            {formatMonthName(addMonths(budget, -1))}
+          </span>
+        )}
       </td>
       <td className={`${table.number} ${classes.figure}`} data-label="Spent">
-        <Money amount={spent} />
+        <FilterLink filter={filter} label={`Transactions of ${which}`}>
+          <Money amount={spent} />
+        </FilterLink>
       </td>
       <td
         className={`${table.number} ${classes.figure} ${classes.remaining}`}
@@ -78,7 +99,17 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         <Money amount={remaining} />
       </td>
       <td className={classes.progress}>
-        <ProgressBar label={`Spent of ${which}`} amount={amount} spent={spent} />
+        <ProgressBar
+          label={`Spent of ${which}`}
+          amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
+          spent={spent}
+        >
+          {pace && (
+            <span>
+              <Money amount={pace.aDay} /> a day for {pace.days === 1 ? '1 day' : `${pace.days} days`}
+            </span>
+          )}
+        </ProgressBar>
       </td>
       <td className={classes.actions}>
         <ActionIcon

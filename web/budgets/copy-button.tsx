@@ -1,9 +1,9 @@
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
 import { BusyButton } from '../forms/buttons.tsx';
+import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
-import { addMonths, formatMonth, type Month } from './months.ts';
 
 /** Brings the budgets of the month before into a month; those that are there stay as they are. */
 export function CopyButton({ into }: { into: Month }) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget } from './draft.ts';
 
-const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026' };
+const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026', rollover: 'left' };
 
 test('a full draft has no errors and is sent as it stands', () => {
   expect(draftErrors(full)).toEqual({});
-  expect(newBudget(full)).toEqual({ category: 'Food', amount: 250, month: 11, year: 2026 });
+  expect(newBudget(full)).toEqual({ category: 'Food', amount: 250, month: 11, year: 2026, rollover: 'left' });
 });
 
 test('an empty draft is told all that it lacks, in the order of the form', () => {
-  const errors = draftErrors({ category: '', amountText: '', monthText: '', yearText: '' });
+  const errors = draftErrors({ category: '', amountText: '', monthText: '', yearText: '', rollover: 'none' });
   expect(Object.entries(errors)).toEqual([
     ['category', 'Please select a category'],
     ['amountText', 'Please enter an amount of at least 0'],
@@ -55,6 +55,15 @@ test.each(['1999', '2101', '26', '', 'MMXXVI'])('a year of "%s" is refused', (ye
 });
 
 test('what was saved comes back into the form as it was', () => {
-  const saved = { ...newBudget({ ...full, amountText: '1,234.5' }), _id: 'a', spent: 0, remaining: 1234.5, version: 1 };
+  const made = newBudget({ ...full, amountText: '1,234.5' });
+  const saved = {
+    ...made,
+    _id: 'a',
+    spent: 0,
+    remaining: 1234.5,
+    rollover: 'left' as const,
+    carriedOver: 0,
+    version: 1,
+  };
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
 });

@@ -1,25 +1,34 @@
 import type { FormErrors } from '@mantine/form';
-import { type Budget, NewBudget } from '../../contract/budgets.ts';
+import { type Budget, NewBudget, type Rollover } from '../../contract/budgets.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
-import { canHaveBudget, type Month } from './months.ts';
+import { canHaveBudget, type Month } from '../months/months.ts';
 
 /** The budget form as it stands: what has been typed, finished or not. */
-export type Draft = { category: string; amountText: string; monthText: string; yearText: string };
+export type Draft = {
+  category: string;
+  amountText: string;
+  monthText: string;
+  yearText: string;
+  rollover: Rollover;
+};
 
 /** What the form is opened for. */
-export type Purpose = { mode: 'add'; month: Month } | { mode: 'edit'; budget: Budget };
+export type Purpose = { mode: 'add'; month: Month; category?: string } | { mode: 'edit'; budget: Budget };
 
 /** What stands in the form at first. */
 export function beginOf(purpose: Purpose): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.budget);
-  const { month, year } = purpose.month;
-  return { category: '', amountText: '', monthText: String(month), yearText: String(year) };
+  const { category = '', month } = purpose;
+  return {
+    ...{ category, amountText: '', rollover: 'none' },
+    ...{ monthText: String(month.month), yearText: String(month.year) },
+  };
 }
 
 /** A budget as the form shows it. */
-export function draftOf({ category, amount, month, year }: Budget): Draft {
-  return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year) };
+export function draftOf({ category, amount, month, year, rollover }: Budget): Draft {
+  return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
 }
 
 /** A month beyond the year becomes its first or last; what is no number stays, so that it can be corrected. */
@@ -29,12 +38,13 @@ export function clampMonth(monthText: string): string {
 }
 
 /** What the form would send; for a draft with no errors it is a new budget. */
-export function newBudget({ category, amountText, monthText, yearText }: Draft): NewBudget {
+export function newBudget({ category, amountText, monthText, yearText, rollover }: Draft): NewBudget {
   return {
     category,
     amount: typedAmount(amountText),
     month: wholeNumber(clampMonth(monthText)),
     year: wholeNumber(yearText),
+    rollover,
   };
 }
 

@@ -1,22 +1,25 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { explain } from '../api-error.ts';
 import { Money } from '../money/money.tsx';
-import { formatShortMonth, type Month, monthText } from './months.ts';
+import { formatShortMonth, type Month, monthText } from '../months/months.ts';
 import classes from './past-spending.module.css';
+import { type Proposal, proposalOf } from './proposal.ts';
 import { spendingQuery } from './queries.ts';
 
-type PastSpendingProps = { category: string; month: Month | null };
+type PastSpendingProps = { category: string; month: Month | null; onTake: (amount: number) => void };
+
+const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 
 /** What the category cost in each of the three months before: a measure for the amount beside it. */
-export function PastSpending({ category, month }: PastSpendingProps) {
+export function PastSpending({ category, month, onTake }: PastSpendingProps) {
   if (category === '') return <Hint>Choose a category to see what was spent in it before.</Hint>;
   if (month === null) return <Hint>Enter a month and year to see what was spent before.</Hint>;
-  return <Months category={category} month={month} />;
+  return <Months category={category} month={month} onTake={onTake} />;
 }
 
-function Months({ category, month }: { category: string; month: Month }) {
+function Months({ category, month, onTake }: PastSpendingProps & { month: Month }) {
   const { data, error, isFetching, refetch } = useQuery(spendingQuery(category, month));
   if (data === undefined && error) {
     return (
@@ -42,6 +45,24 @@ function Months({ category, month }: { category: string; month: Month }) {
           </span>
         ))}
       </span>
+      <Proposed proposal={proposalOf(data.map(({ spent }) => spent))} onTake={onTake} />
+    </span>
+  );
+}
+
+/** An amount that those months suggest. */
+function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (amount: number) => void }) {
+  if (proposal === null) return null;
+  const { amount, months } = proposal;
+  return (
+    <span className={classes.proposal}>
+      <span>
+        {months === 1 ? 'As last month, rounded up' : `Average of the last ${NUMBERS[months]} months, rounded up`}
+      </span>
+      <Button variant="default" size="compact-xs" onClick={() => onTake(amount)}>
+        Use&nbsp;
+        <Money amount={amount} />
+      </Button>
     </span>
   );
 }

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { progressOf } from './progress.ts';
 import classes from './progress-bar.module.css';
 
-type ProgressBarProps = { label: string; amount: number; spent: number };
+type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
-/** How far a budget is spent: a bar that is full at 100 percent and beyond, and the same in words. */
-export function ProgressBar({ label, amount, spent }: ProgressBarProps) {
+/** How far a budget is spent: a bar that is full at 100 percent and beyond, and the same in words, with what there is to add. */
+export function ProgressBar({ label, amount, spent, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = progressOf({ amount, spent });
   const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
@@ -21,9 +22,12 @@ export function ProgressBar({ label, amount, spent }: ProgressBarProps) {
       >
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
       </div>
-      {/* Read out with the bar already. */}
-      <div className={classes.words} data-overspent={overspent > 0 || undefined} aria-hidden="true">
-        {words}
+      <div className={classes.words}>
+        {/* Read out with the bar already. */}
+        <span data-overspent={overspent > 0 || undefined} aria-hidden="true">
+          {words}
+        </span>
+        {children}
       </div>
     </div>
   );

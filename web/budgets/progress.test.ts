@@ -23,6 +23,10 @@ test('of a budget of nothing, any spending is all of it', () => {
   expect(progressOf({ amount: 0, spent: 0.01 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 0.01 });
 });
 
+test('of a budget that an overspent month has used up, all is spent', () => {
+  expect(progressOf({ amount: -5, spent: 0 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 5 });
+});
+
 test('the bar is full at 100 percent and stays so', () => {
   expect(progressOf({ amount: 50, spent: 12.5 }).filled).toBe(25);
   expect(progressOf({ amount: 50, spent: 50 }).filled).toBe(100);
@@ -44,8 +48,8 @@ test('the colour is that of the exact share, to the cent', () => {
 
 test('the line below sums to the cent', () => {
   const budgets = [
-    { amount: 0.1, spent: 0.3, remaining: -0.2 },
-    { amount: 0.2, spent: 0, remaining: 0.2 },
+    { amount: 0.1, carriedOver: 0, spent: 0.3, remaining: -0.2 },
+    { amount: 0.2, carriedOver: 0.7, spent: 0, remaining: 0.9 },
   ];
-  expect(totalsOf(budgets)).toEqual({ amount: 0.3, spent: 0.3, remaining: 0 });
+  expect(totalsOf(budgets)).toEqual({ amount: 0.3, carriedOver: 0.7, spent: 0.3, remaining: 0.7 });
 });

@@ -15,7 +15,10 @@ export type Progress = {
 
 const NEAR_PERCENT = 80;
 
-/** How far an amount is spent. Of nothing, any spending is all. Both amounts have at most two decimals. */
+/**
+ * How far an amount is spent. Of nothing, any spending is all, and of less than nothing, which an overspent month may leave,
+ * all is spent. Both amounts have at most two decimals.
+ */
 export function progressOf({ amount, spent }: { amount: number; spent: number }): Progress {
   const amountMinor = toMinor(amount);
   const spentMinor = toMinor(spent);
@@ -33,7 +36,7 @@ const ROUNDING = 1e-10;
 
 /** Of two whole numbers the quotient is exact at the thresholds: 80 of 100 is 0.8, and nothing less is. */
 function shareOf(amountMinor: number, spentMinor: number): number {
-  if (amountMinor === 0) return spentMinor > 0 ? 1 : 0;
+  if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;
 }
 
@@ -42,7 +45,7 @@ function levelOf(share: number): Level {
   return share >= NEAR_PERCENT / 100 ? 'yellow' : 'green';
 }
 
-export type Totals = { amount: number; spent: number; remaining: number };
+export type Totals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
 /** Sums to the cent. */
 export function totalsOf(budgets: Totals[]): Totals {
@@ -50,6 +53,7 @@ export function totalsOf(budgets: Totals[]): Totals {
     fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));
   return {
     amount: sum((each) => each.amount),
+    carriedOver: sum((each) => each.carriedOver),
     spent: sum((each) => each.spent),
     remaining: sum((each) => each.remaining),
   };

@@ -6,10 +6,11 @@ import classes from './totals-line.module.css';
 
 /** What the budgets of a month come to together. */
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
-  const { amount, spent, remaining } = totalsOf(budgets);
+  const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
   return (
     <dl className={classes.totals} aria-label="All budgets of the month">
       <Figure label="Total budget" amount={amount} />
+      {carriedOver !== 0 && <Figure label="Carried over" amount={carriedOver} />}
       <Figure label="Spent" amount={spent} />
       <Figure label="Remaining" amount={remaining} />
     </dl>

@@ -1,19 +1,19 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Transaction } from '../../contract/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { FilterLink } from '../transactions/filter-link.tsx';
 import { summaryQuery } from './queries.ts';
 import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
+/** The newest ones; of somebody who has none, `start.tsx` stands in its place. */
 export function RecentTransactions() {
   return (
     <Panel
@@ -50,19 +50,6 @@ function Body() {
       </div>
     );
   }
-  if (data.recentTransactions.length === 0) {
-    return (
-      <Empty icon={IconList} message="No recent transactions.">
-        <p>
-          Add your first one, or{' '}
-          <Anchor component={Link} to="/receipts" inherit underline="always">
-            upload a receipt
-          </Anchor>
-          .
-        </p>
-      </Empty>
-    );
-  }
   return (
     <ul className={classes.list}>
       {data.recentTransactions.map((transaction) => (
@@ -73,11 +60,15 @@ function Body() {
 }
 
 function Row({ transaction }: { transaction: Transaction }) {
+  const { category, isIncome, addedOn } = transaction;
+  const filter = { category, type: isIncome ? 'income' : 'expense', from: addedOn, to: addedOn } as const;
   return (
     <li className={classes.row}>
       <CategoryIcon of={transaction.category} />
       <div className={classes.what}>
-        <div className={classes.name}>{transaction.name}</div>
+        <div className={classes.name}>
+          <FilterLink filter={filter}>{transaction.name}</FilterLink>
+        </div>
         <div className={classes.day}>{formatDay(transaction.addedOn)}</div>
       </div>
       <div className={classes.amount}>

@@ -1,6 +1,6 @@
 import { listMoneyAccounts } from '../../contract/accounts.ts';
 import { me } from '../../contract/auth.ts';
-import { getCharts, getSummary } from '../../contract/dashboard.ts';
+import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
 /** A page without login, with what search engines and link previews show of it. */
 export type PublicPage = {
@@ -104,6 +104,6 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
-    asks: [me, listMoneyAccounts, getSummary, getCharts],
+    asks: [me, listMoneyAccounts, getMonth, getSummary, getCharts],
   },
 ];

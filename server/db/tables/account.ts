@@ -12,6 +12,10 @@ export type AccountTables = {
     default_currency: string;
     is_setup_complete: Generated<Bit>;
     time_zone: Generated<string | null>;
+    /** The day of the calendar month on which this person's months begin. */
+    month_start_day: Generated<number>;
+    /** The last month `YYYY-MM` that budgets were carried on to; null where none were. */
+    budgets_through: Generated<string | null>;
     /** The last number given to a thing of this user; lists order by it, never by a clock. */
     last_sequence: Generated<number>;
     /** Counts the changes of what this user has, so that an answer is known to be what it was. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { Rollover } from '../../../contract/budgets.ts';
 import type { Frequency } from '../../../contract/recurrence.ts';
-import type { Kind } from '../values.ts';
+import type { Bit, Kind } from '../values.ts';
 
 /** What people plan: budgets, and what recurs. */
 export type PlanTables = {
@@ -8,9 +9,13 @@ export type PlanTables = {
     user_id: number;
     id: string;
     category: string;
-    /** The month, `YYYY-MM`, as `totals` has it. */
+    /** The month `YYYY-MM` in which its days begin. */
     period: string;
     amount_minor: number;
+    /** What it takes over from the month before. */
+    rollover: Generated<Rollover>;
+    /** Whether it was carried on from the month before and not changed since. */
+    is_carried: Generated<Bit>;
     version: Generated<number>;
   };
   recurring: {

@@ -87,6 +87,7 @@ export const ACCOUNT: ExamplesOf = {
   deleteToken: {
     '': async ({ newest }) => ({ id: await newest('/auth/tokens') }),
   },
+  chooseMonthStart: { '': () => ({ body: { monthStartDay: 1 } }) },
   setup: { '': () => ({ body: { defaultCurrency: 'EUR' } }) },
   forgotPassword: {
     '': ({ email, mails }) => {

@@ -1,4 +1,6 @@
 import { IconChartDonut } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MonthSpan } from '../../../contract/month-spans.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
@@ -18,13 +20,14 @@ const MOST_CHARACTERS = 11;
 type CategoryTotal = { name: string; total: number };
 
 /** Where the money went. The list beside the ring is its legend. */
-export function CategoryDoughnut({ categories }: { categories: CategoryTotal[] }) {
+export function CategoryDoughnut({ categories, span }: { categories: CategoryTotal[]; span: MonthSpan }) {
   const { currency } = useDisplayCurrency();
   if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
   const slices = slicesOf(categories.map(({ total }) => total));
   const sum = categories.reduce((total, category) => total + category.total, 0);
   const wholeSum = formatMoney(sum, currency);
   const colourOf = (index: number) => sliceColour(index, slices.length);
+  const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
     <div className={classes.parts}>
@@ -37,6 +40,7 @@ export function CategoryDoughnut({ categories }: { categories: CategoryTotal[] }
           values: [formatMoney(total, currency), shareOf(total)],
         }))}
         className={classes.ring}
+        filterOf={(point) => filterOf(categories[point]?.name)}
         pointAt={({ x, y }) => sliceAt(slices, x, y)}
         placeOf={(index) => middleOf(slices[index] ?? { start: 0, end: 0 })}
       >
@@ -44,14 +48,21 @@ export function CategoryDoughnut({ categories }: { categories: CategoryTotal[] }
           <div ref={area} className={classes.area} aria-hidden="true">
             <svg className={classes.drawing} viewBox="0 0 100 100" aria-hidden="true">
               {slices.map((slice, index) => (
-                <path
+                <Link
                   key={categories[index]?.name}
-                  className={classes.slice}
-                  d={slicePath(slice)}
-                  fill={colourOf(index)}
-                  // One slice is the whole ring: there is nothing to part it from.
-                  data-whole={slices.length === 1 || undefined}
-                />
+                  to="/transactions"
+                  search={filterOf(categories[index]?.name)}
+                  // The legend has the same for the keyboard, and the ring itself has Enter.
+                  tabIndex={-1}
+                >
+                  <path
+                    className={classes.slice}
+                    d={slicePath(slice)}
+                    fill={colourOf(index)}
+                    // One slice is the whole ring: there is nothing to part it from.
+                    data-whole={slices.length === 1 || undefined}
+                  />
+                </Link>
               ))}
               {point !== null && (
                 <path className={classes.chosen} d={slicePath(slices[point] ?? { start: 0, end: 0 })} />
@@ -66,7 +77,7 @@ export function CategoryDoughnut({ categories }: { categories: CategoryTotal[] }
           </div>
         )}
       </ChartFrame>
-      <CategoryLegend categories={categories} colourOf={colourOf} shareOf={shareOf} />
+      <CategoryLegend categories={categories} colourOf={colourOf} shareOf={shareOf} filterOf={filterOf} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Money } from '../../money/money.tsx';
+import type { Filters } from '../../transactions/address.ts';
+import { FilterLink } from '../../transactions/filter-link.tsx';
 import classes from './category-legend.module.css';
 
 /** How many lines stand beside the ring before the smallest categories are put together in one. */
@@ -12,10 +14,11 @@ type CategoryLegendProps = {
   categories: CategoryTotal[];
   colourOf: (index: number) => string;
   shareOf: (total: number) => string;
+  filterOf: (category: string) => Filters;
 };
 
-/** What the slices of the ring are. Hidden from screen readers, which have the table of the chart. */
-export function CategoryLegend({ categories, colourOf, shareOf }: CategoryLegendProps) {
+/** What the slices of the ring are, each with a way to its transactions. */
+export function CategoryLegend({ categories, colourOf, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = categories.length > LINES;
   const listed = isLong && !isWhole ? categories.slice(0, LINES - 1) : categories;
@@ -23,9 +26,15 @@ export function CategoryLegend({ categories, colourOf, shareOf }: CategoryLegend
   const total = others.reduce((sum, category) => sum + category.total, 0);
   return (
     <div className={classes.side} data-whole={(isLong && isWhole) || undefined}>
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={classes.legend}>
         {listed.map((category, index) => (
-          <Entry key={category.name} {...category} share={shareOf(category.total)} colour={colourOf(index)} />
+          <Entry
+            key={category.name}
+            {...category}
+            share={shareOf(category.total)}
+            colour={colourOf(index)}
+            filter={filterOf(category.name)}
+          />
         ))}
         {others.length > 0 && <Entry name={`${others.length} others`} total={total} share={shareOf(total)} />}
       </ul>
@@ -38,11 +47,13 @@ export function CategoryLegend({ categories, colourOf, shareOf }: CategoryLegend
   );
 }
 
-function Entry({ name, total, share, colour = 'transparent' }: CategoryTotal & { share: string; colour?: string }) {
+type EntryProps = CategoryTotal & { share: string; colour?: string; filter?: Filters };
+
+function Entry({ name, total, share, colour = 'transparent', filter }: EntryProps) {
   return (
     <li className={classes.entry}>
       <span className={classes.mark} style={{ background: colour }} />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{filter ? <FilterLink filter={filter}>{name}</FilterLink> : name}</span>
       <span className={classes.share}>{share}</span>
       <span className={classes.amount}>
         <Money amount={total} />

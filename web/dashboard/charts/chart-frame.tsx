@@ -1,5 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Filters } from '../../transactions/address.ts';
 import classes from './chart-frame.module.css';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
@@ -26,6 +37,8 @@ type ChartFrameProps = {
   pointAt: (place: Place) => number | null;
   /** Where the words of a point stand. */
   placeOf: (point: number) => Place;
+  /** The transactions that a point is made of, to which Enter leads, as the links of the drawing do. */
+  filterOf?: (point: number) => Filters;
   children: (drawing: Drawing) => ReactNode;
 };
 
@@ -34,7 +47,10 @@ type ChartFrameProps = {
  * out. A table of all of them follows for people who do not see it.
  */
 export function ChartFrame(props: ChartFrameProps) {
-  const { caption, of, columns, readings, className, pointAt, placeOf, children } = props;
+  const { caption, of, columns, readings, className, pointAt, placeOf, filterOf, children } = props;
+  const navigate = useNavigate();
+  /** Whether a finger came down on a point that was not chosen yet. */
+  const isFirstTouch = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
@@ -42,12 +58,26 @@ export function ChartFrame(props: ChartFrameProps) {
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
-  const readAt = ({ clientX, clientY }: PointerEvent) => {
-    if (area.current === null) return;
+  const placeOfPointer = ({ clientX, clientY }: PointerEvent) => {
+    if (area.current === null) return null;
     const { left, top, width, height } = area.current.getBoundingClientRect();
-    setPoint(pointAt({ x: (clientX - left) / width, y: (clientY - top) / height }));
+    return pointAt({ x: (clientX - left) / width, y: (clientY - top) / height });
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const next = placeOfPointer(event);
+    isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
+    setPoint(next);
+  };
+  // A finger first reads a point; the next touch follows its link.
+  const holdBack = (event: MouseEvent) => {
+    if (isFirstTouch.current) event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && point !== null && filterOf) {
+      event.preventDefault();
+      navigate({ to: '/transactions', search: filterOf(point) });
+      return;
+    }
     const next = pointAfter(event.key, point, readings.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -64,8 +94,9 @@ export function ChartFrame(props: ChartFrameProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over its points.
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerMove={readAt}
-        onPointerDown={readAt}
+        onPointerMove={(event) => setPoint(placeOfPointer(event))}
+        onPointerDown={onPointerDown}
+        onClickCapture={holdBack}
         // A lifted finger keeps its point shown; a mouse that left does not.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
@@ -77,7 +108,8 @@ export function ChartFrame(props: ChartFrameProps) {
         })}
         <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
         <span id={hint} hidden>
-          The arrow keys, Home and End read it point by point; a table follows.
+          The arrow keys, Home and End read it point by point{filterOf && ', Enter leads to its transactions'}; a table
+          follows.
         </span>
       </div>
       <ChartTable caption={caption} of={of} columns={columns} readings={readings} />

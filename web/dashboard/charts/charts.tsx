@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../contract/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -13,6 +13,7 @@ import classes from './charts.module.css';
 import { DailyActivity } from './daily-activity.tsx';
 import { fillDays } from './day-series.ts';
 import { LineOverTime } from './line-over-time.tsx';
+import { useDrawnCount } from './use-drawn-count.ts';
 
 const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -28,8 +29,8 @@ const SKELETONS = {
     </div>
   ),
   activity: <Skeleton height="17.5rem" />,
-  income: <Skeleton height="13rem" />,
-  expenses: <Skeleton height="13rem" />,
+  income: <Skeleton height="9.5rem" />,
+  expenses: <Skeleton height="9.5rem" />,
 };
 
 /** The charts of the last 30 days; skeletons in their shapes until there is something to draw. */
@@ -47,15 +48,18 @@ export function Charts() {
     );
   }
   const last = today();
+  const first = addDays(last, 1 - CHART_DAYS);
   const income = fillDays(data.incomeOverTime, last, CHART_DAYS);
   const expenses = fillDays(data.expensesOverTime, last, CHART_DAYS);
   const hasIncome = data.incomeOverTime.length > 0;
   const hasExpenses = data.expensesOverTime.length > 0;
   return (
     <Panels
-      span={`${formatShortDay(addDays(last, 1 - CHART_DAYS))} – ${formatDay(last)}`}
+      span={`${formatShortDay(first)} – ${formatDay(last)}`}
       {...SKELETONS}
-      {...(drawn > 0 && { categories: <CategoryDoughnut categories={data.expensesByCategory} /> })}
+      {...(drawn > 0 && {
+        categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} />,
+      })}
       {...(drawn > 1 && {
         activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
       })}
@@ -63,24 +67,6 @@ export function Charts() {
       {...(drawn > 3 && { expenses: <LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} /> })}
     />
   );
-}
-
-/** One more each frame: all charts in one would keep a slow phone from answering for a good part of a second. */
-function useDrawnCount(isReady: boolean, most: number): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (!isReady || count === most) return;
-    let timer: number | undefined;
-    // The timer puts the work behind the painting of the frame.
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => startTransition(() => setCount(count + 1)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      window.clearTimeout(timer);
-    };
-  }, [isReady, count, most]);
-  return count;
 }
 
 type PanelsProps = Record<'categories' | 'activity' | 'income' | 'expenses', ReactNode> & {

@@ -5,7 +5,8 @@ import { formatMoney } from '../../money/format-money.ts';
 import classes from './plot.module.css';
 
 type PlotProps = {
-  days: string[];
+  /** Null where a point stands for no day of its own. */
+  days: (string | null)[];
   /** Where a day stands, as a share of the width. */
   xOf: (day: number) => number;
   /** The amounts of the axis, from zero up at equal steps. */
@@ -39,8 +40,8 @@ export function Plot({ days, xOf, ticks, area, children, tip }: PlotProps) {
       </div>
       <div className={classes.days}>
         {days.map((day, index) => (
-          <span key={day} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
-            {formatShortDay(day)}
+          <span key={day ?? index} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
+            {day !== null && formatShortDay(day)}
           </span>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { isMonthText } from './address.ts';
+
 /** A month of the calendar, as a budget has it: no time zone takes part. */
 export type Month = { month: number; year: number };
 
@@ -13,9 +15,7 @@ export function monthOfDay(day: string): Month {
 
 /** The month written `YYYY-MM`; null where it is none that can have a budget. */
 export function parseMonth(text: string): Month | null {
-  if (!/^\d{4}-\d{2}$/.test(text)) return null;
-  const month = monthOfDay(text);
-  return canHaveBudget(month) ? month : null;
+  return isMonthText(text) ? monthOfDay(text) : null;
 }
 
 /** `2026-11`, as an address has it. */
@@ -49,6 +49,11 @@ export function isSameMonth(a: Month, b: Month): boolean {
 /** `November 2026` */
 export function formatMonth(month: Month): string {
   return LONG.format(firstDay(month));
+}
+
+/** `November`, where the year goes without saying. */
+export function formatMonthName(month: Month): string {
+  return LONG.format(firstDay(month)).split(' ')[0] ?? '';
 }
 
 /** `Nov 2026` */

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { User } from './auth.ts';
+import { FIRST_MONTH_START, LAST_MONTH_START } from './month-spans.ts';
+import { operation } from './operation.ts';
+
+const noun = 'auth';
+
+const NO_START = 'Please choose a day from 1 to 28';
+
+export const MonthStart = z.object({
+  monthStartDay: z
+    .number(NO_START)
+    .check(z.refine((day) => Number.isInteger(day) && day >= FIRST_MONTH_START && day <= LAST_MONTH_START, NO_START)),
+});
+
+export const chooseMonthStart = operation({
+  id: 'chooseMonthStart',
+  noun,
+  method: 'PUT',
+  path: '/auth/month-start',
+  summary: 'Choose the day, 1 to 28, on which months of budgets and of the dashboard begin',
+  access: 'owner',
+  body: MonthStart,
+  status: 200,
+  reply: User,
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Budget } from '../../contract/budgets.ts';
+import { addDays } from '../../contract/day.ts';
+import { fromMinor, toMinor } from '../../contract/money.ts';
+import { LAST_MONTH_START, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { monthOf } from './months.ts';
+
+const PERIODS = ['2025-11', '2025-12', '2026-01', '2026-02'];
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+const entry = fc.record({
+  category: fc.constantFrom('Food', 'Bills', 'Pets'),
+  cost: fc.integer({ min: 1, max: 10_000 }).map(fromMinor),
+  addedOn: fc.integer({ min: 0, max: 150 }).map((days) => addDays('2025-10-20', days)),
+  isIncome: fc.constantFrom(false, false, true),
+});
+
+onEachEngine(
+  (app) => {
+    const starts = (user: User, monthStartDay: number) =>
+      user.send('PUT', '/auth/month-start', { body: { monthStartDay } });
+    const get = async <T>(user: User, path: string) => (await user.send('GET', path)).body as T;
+
+    test('months begin on the day that their owner chose, which is told where it is not the first', async () => {
+      const user = await app().newUser();
+      expect(await get(user, '/auth/me')).not.toHaveProperty('monthStartDay');
+      expect(await starts(user, 25)).toMatchObject({ status: 200, body: { monthStartDay: 25 } });
+      expect(await get(user, '/auth/me')).toMatchObject({ email: user.email, monthStartDay: 25 });
+      for (const wrong of [0, 29, 1.5]) expect((await starts(user, wrong)).status).toBe(400);
+      expect((await starts(user, 1)).body).not.toHaveProperty('monthStartDay');
+    });
+
+    test('what was spent in months that begin on any day is the sum of their days', async () => {
+      const user = await app().newUser();
+      const entries = fc.sample(entry, { numRuns: 80, seed: 7 });
+      for (const each of entries) {
+        // Gifts are of both kinds: what came in is not what was spent.
+        await user.add({ ...each, category: each.isIncome ? 'Gifts' : each.category });
+      }
+      for (const period of PERIODS) {
+        for (const category of ['Food', 'Bills']) {
+          await user.send('POST', '/budgets', { body: { category, amount: 10, ...monthOf(period) } });
+        }
+      }
+      for (const start of [1, 2, 15, LAST_MONTH_START]) {
+        await starts(user, start);
+        const sumOf = (category: string, period: string) =>
+          fromMinor(
+            entries
+              .filter((each) => !each.isIncome && each.category === category)
+              .filter(({ addedOn }) => periodOfDay(addedOn, start) === period)
+              .reduce((sum, { cost }) => sum + toMinor(cost), 0),
+          );
+        const budgets = await get<Budget[]>(user, '/budgets');
+        expect(budgets.map(({ spent }) => spent)).toEqual(
+          PERIODS.toReversed().flatMap((period) => ['Bills', 'Food'].map((category) => sumOf(category, period))),
+        );
+        for (const period of PERIODS) {
+          const { month, year } = monthOf(period);
+          const unbudgeted = await get(user, `/budgets/unbudgeted?month=${month}&year=${year}`);
+          const spent = sumOf('Pets', period);
+          expect(unbudgeted).toEqual(spent === 0 ? [] : [{ category: 'Pets', spent }]);
+          const before = await get<{ spent: number }[]>(
+            user,
+            `/budgets/spending?category=Food&month=${month}&year=${year}`,
+          );
+          expect(before.map((each) => each.spent)).toEqual(
+            [1, 2, 3].map((count) => sumOf('Food', periodAfter(period, -count))),
+          );
+        }
+      }
+    });
+
+    test('a budget is carried on when its own month begins', async () => {
+      const user = await app().newUser();
+      await starts(user, 25);
+      await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });
+      const { first } = spanOf('2026-10', 25);
+      await user.add({ cost: 4, addedOn: first });
+      await user.add({ cost: 8, addedOn: addDays(first, -1) });
+      // On 22 November it is still the month that began in October.
+      const budgets = await get<Budget[]>(user, '/budgets');
+      expect(budgets.map(({ month, spent }) => [month, spent])).toEqual([
+        [10, 4],
+        [9, 8],
+      ]);
+    });
+  },
+  { now: () => NOW },
+);

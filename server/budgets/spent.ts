@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { FIRST_MONTH_START, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { selectByIndex } from '../db/by-index.ts';
+import type { Db } from '../db/schema.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { listCategoryExpenses, listDaySums, listDaySumsOf, listMonthlyExpenses } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+
+/** Whose months they are. */
+export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
+
+/** What was spent of a budget, for a statement that reads budgets. Months that begin on the first have totals of their own. */
+export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
+  const totals = selectByIndex(db, 'totals', 'totals_by_category')
+    .select(sql<number | null>`sum(sum_minor)`.as('sum'))
+    .where('totals.user_id', '=', id)
+    .where('totals.category', '=', sql.ref<string>('budgets.category'))
+    .where('kind', '=', 'expense');
+  if (monthStartDay === FIRST_MONTH_START) {
+    return totals.where('span', '=', 'month').where('totals.period', '=', sql.ref<string>('budgets.period'));
+  }
+  const start = sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
+  return totals
+    .where('span', '=', 'day')
+    .where('totals.period', '>=', sql<string>`budgets.period || ${start}`)
+    .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${start}`);
+}
+
+/** The month after that of a budget, in words that both engines know. */
+const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
+  then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
+  else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
+
+/** What was spent in each category in a month, in hundredths. */
+export async function listExpenses(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  period: string,
+): Promise<Map<string, number>> {
+  if (monthStartDay === FIRST_MONTH_START) return listCategoryExpenses(db, id, period);
+  const { first, last } = spanOf(period, monthStartDay);
+  const spent = new Map<string, number>();
+  for (const { kind, category, sum_minor } of await listDaySums(db, id, first, last)) {
+    if (kind === 'expense' && category !== ALL_CATEGORIES) {
+      spent.set(category, (spent.get(category) ?? 0) + sum_minor);
+    }
+  }
+  return spent;
+}
+
+/** What was spent in a category in each of some months that follow one another, in hundredths; 0 is left out. */
+export async function listExpensesOf(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  category: string,
+  periods: readonly string[],
+): Promise<Map<string, number>> {
+  if (monthStartDay === FIRST_MONTH_START) return listMonthlyExpenses(db, id, category, periods);
+  const spans = periods.map((period) => spanOf(period, monthStartDay));
+  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), '9999-12-31');
+  const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
+  const spent = new Map<string, number>();
+  for (const { day, kind, sum_minor } of await listDaySumsOf(db, id, category, { first, last })) {
+    const period = periodOfDay(day, monthStartDay);
+    if (kind === 'expense') spent.set(period, (spent.get(period) ?? 0) + sum_minor);
+  }
+  return spent;
+}

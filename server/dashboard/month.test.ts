@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { MonthFigures } from '../../contract/dashboard.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+
+onEachEngine(
+  (app) => {
+    const month = async (user: User, query = '') =>
+      (await user.send('GET', `/dashboard/month?${query}`)).body as MonthFigures;
+    const recurs = (user: User, body: object) =>
+      user.send('POST', '/recurring/create', {
+        body: { category: 'Bills', frequency: 'monthly', startDate: '2026-11-25', ...body },
+      });
+
+    test('a month is told up to today, beside the same days of the month before', async () => {
+      const user = await app().newUser();
+      await user.add({ addedOn: '2026-10-01', cost: 10 });
+      await user.add({ addedOn: '2026-10-21', cost: 20.5 });
+      await user.add({ addedOn: '2026-10-22', cost: 40 });
+      await user.add({ addedOn: '2026-11-01', cost: 5 });
+      await user.add({ addedOn: '2026-11-21', cost: 7.25 });
+      await user.add({ addedOn: '2026-11-20', cost: 900, isIncome: true });
+      await user.add({ addedOn: '2026-11-22', cost: 80 }); // tomorrow
+      expect(await month(user)).toMatchObject({
+        ...{ month: 11, year: 2026, firstDay: '2026-11-01', lastDay: '2026-11-30', through: '2026-11-21' },
+        ...{ spent: 12.25, income: 900, budgets: null },
+        spentByDay: [
+          { date: '2026-11-01', total: 5 },
+          { date: '2026-11-21', total: 7.25 },
+        ],
+        before: { through: '2026-10-21', spent: 30.5, lastDay: '2026-10-31' },
+      });
+      expect((await month(user)).before.spentByDay).toHaveLength(3);
+      expect(await month(user, 'month=10&year=2026')).toMatchObject({
+        ...{ through: '2026-10-31', spent: 70.5, forecast: null, dueSoon: [] },
+        before: { through: '2026-09-30', spent: 0 },
+      });
+    });
+
+    test('the balance at the end is that of today with what recurs and what is entered for later', async () => {
+      const user = await app().newUser();
+      await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 100 } });
+      await user.add({ addedOn: '2026-11-20', cost: 1000, isIncome: true });
+      await user.add({ addedOn: '2026-11-29', cost: 30.5 });
+      await user.add({ addedOn: '2026-12-05', cost: 1 });
+      await recurs(user, { name: 'Rent', amount: 400 });
+      await recurs(user, { name: 'Pay', category: 'Salary', isIncome: true, amount: 2000, startDate: '2026-11-30' });
+      await recurs(user, { name: 'Tea', amount: 1.1, frequency: 'weekly', startDate: '2026-11-20' });
+      await recurs(user, { name: 'Far', amount: 5000, startDate: '2027-03-01' });
+      const { balanceToday, ...now } = (await month(user)).forecast ?? { balanceToday: 0 };
+      // Tea is not made up for where it began before it was entered.
+      expect(balanceToday).toBe(1100);
+      expect(now).toEqual({
+        ...{ day: '2026-11-30', balance: 2668.4, incomeDue: 2000, expensesDue: 401.1 },
+        ...{ incomeEntered: 0, expensesEntered: 30.5 },
+      });
+      expect((await month(user)).dueSoon).toEqual([
+        { date: '2026-11-25', name: 'Rent', category: 'Bills', amount: 400, isIncome: false },
+        { date: '2026-11-27', name: 'Tea', category: 'Bills', amount: 1.1, isIncome: false },
+      ]);
+      const december = await month(user, 'month=12&year=2026');
+      expect(december).toMatchObject({
+        ...{ through: null, spent: 1, dueSoon: [] },
+        forecast: { day: '2026-12-31', incomeDue: 4000, expensesDue: 805.5, expensesEntered: 31.5 },
+      });
+      expect((await month(user, 'month=12&year=2028')).forecast).toBeNull();
+    });
+
+    test('a transfer that recurs leaves the balance as it is', async () => {
+      const user = await app().newUser();
+      const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
+      const toAccountId = (body as { _id: string })._id;
+      await recurs(user, { name: 'Saving', amount: 50, accountId: 'everyday', toAccountId });
+      expect(await month(user)).toMatchObject({ dueSoon: [], forecast: { balance: 0, expensesDue: 0 } });
+    });
+
+    test("last month's budgets are there with the first look at the month", async () => {
+      const user = await app().newUser();
+      for (const [category, amount] of [
+        ['Food', 100],
+        ['Bills', 50],
+      ] as const) {
+        const body = { category, amount, month: 10, year: 2026, rollover: 'left' };
+        await user.send('POST', '/budgets', { body });
+      }
+      await user.add({ cost: 30, addedOn: '2026-10-20' });
+      await user.add({ cost: 10, addedOn: '2026-11-20' });
+      expect((await month(user)).budgets).toEqual({ count: 2, amount: 270, spent: 10, remaining: 260 });
+    });
+
+    test('a month that begins on pay-day has its own days', async () => {
+      const user = await app().newUser();
+      await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
+      await user.add({ addedOn: '2026-10-24', cost: 1 });
+      await user.add({ addedOn: '2026-10-25', cost: 2 });
+      await user.add({ addedOn: '2026-09-25', cost: 4 });
+      expect(await month(user)).toMatchObject({
+        ...{ month: 10, firstDay: '2026-10-25', lastDay: '2026-11-24', through: '2026-11-21', spent: 2 },
+        before: { firstDay: '2026-09-25', lastDay: '2026-10-24', through: '2026-10-22', spent: 4 },
+      });
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z') },
+);

@@ -1,0 +1,129 @@
+import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
+import { addDays, daysBetween } from '../../contract/day.ts';
+import { fromMinor, toMinor } from '../../contract/money.ts';
+import { type MonthSpan, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { monthOf } from '../budgets/months.ts';
+import { listBudgets } from '../budgets/store.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { listDaySumsOf } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
+import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
+
+type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
+type DayMinor = { day: string; kind: Kind; sum_minor: number };
+
+/** A month lies ahead of this one by at most so many that what is due until its end is worked out. */
+const MOST_AHEAD = 12;
+
+/** @param asked the month `YYYY-MM`; without one, that which is now */
+export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
+  const { id, today, monthStartDay } = owner;
+  const now = periodOfDay(today, monthStartDay);
+  const period = asked ?? now;
+  const span = spanOf(period, monthStartDay);
+  const spanBefore = spanOf(periodAfter(period, -1), monthStartDay);
+  const hasForecast = period >= now && period <= periodAfter(now, MOST_AHEAD);
+  // A month to come is reached through the days between.
+  const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
+  const [sums, budgets, accounts, upcoming] = await Promise.all([
+    listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
+    listBudgets(db, owner, period),
+    hasForecast ? listMoneyAccounts(db, id, today) : [],
+    hasForecast ? listUpcoming(db, id, later(span.last, addDays(today, DUE_SOON_DAYS))) : [],
+  ]);
+  const through = today < span.first ? null : earlier(today, span.last);
+  const counted = { first: span.first, last: through ?? span.last };
+  const throughBefore = sameDayOf(spanBefore, span, through);
+  const sum = (pick: (budget: (typeof budgets)[number]) => number) =>
+    budgets.reduce((minor, budget) => minor + toMinor(pick(budget)), 0);
+  const budgeted = sum(({ amount, carriedOver }) => amount + carriedOver);
+  return {
+    ...monthOf(period),
+    firstDay: span.first,
+    lastDay: span.last,
+    through,
+    income: fromMinor(sumOf(sums, 'income', counted)),
+    spent: fromMinor(sumOf(sums, 'expense', counted)),
+    spentByDay: expensesByDay(sums, counted),
+    before: {
+      firstDay: spanBefore.first,
+      lastDay: spanBefore.last,
+      through: throughBefore,
+      spent: fromMinor(sumOf(sums, 'expense', { first: spanBefore.first, last: throughBefore })),
+      spentByDay: expensesByDay(sums, spanBefore),
+    },
+    budgets:
+      budgets.length === 0
+        ? null
+        : {
+            count: budgets.length,
+            amount: fromMinor(budgeted),
+            spent: fromMinor(sum(({ spent }) => spent)),
+            remaining: fromMinor(sum(({ remaining }) => remaining)),
+          },
+    dueSoon: period === now ? dueBy(upcoming, addDays(today, DUE_SOON_DAYS)) : [],
+    forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
+  };
+}
+
+/** What a balance comes to, in hundredths until the end, where no cent can get lost. */
+function forecastOf(
+  { accounts, upcoming, sums }: { accounts: readonly { balance: number }[]; upcoming: Upcoming[]; sums: DayMinor[] },
+  today: string,
+  day: string,
+): Forecast {
+  const due = (wanted: Kind) =>
+    upcoming
+      .filter((each) => each.kind === wanted && each.day <= day)
+      .reduce((minor, { amount_minor }) => minor + amount_minor, 0);
+  const afterToday = { first: addDays(today, 1), last: day };
+  const balanceToday = accounts.reduce((minor, { balance }) => minor + toMinor(balance), 0);
+  const [incomeDue, expensesDue] = [due('income'), due('expense')];
+  const [incomeEntered, expensesEntered] = [sumOf(sums, 'income', afterToday), sumOf(sums, 'expense', afterToday)];
+  return {
+    day,
+    balance: fromMinor(balanceToday + incomeDue - expensesDue + incomeEntered - expensesEntered),
+    balanceToday: fromMinor(balanceToday),
+    incomeDue: fromMinor(incomeDue),
+    expensesDue: fromMinor(expensesDue),
+    incomeEntered: fromMinor(incomeEntered),
+    expensesEntered: fromMinor(expensesEntered),
+  };
+}
+
+function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
+  return upcoming
+    .filter(({ day }) => day <= last)
+    .map(({ day, name, category, kind, amount_minor }) => ({
+      ...{ date: day, name, category },
+      ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income' },
+    }));
+}
+
+/** As many days into the month before; its last where it is shorter, or where the month is over. */
+function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
+  if (through === null || through === span.last) return before.last;
+  return earlier(addDays(before.first, daysBetween(span.first, through).length - 1), before.last);
+}
+
+function sumOf(sums: readonly DayMinor[], wanted: Kind, { first, last }: MonthSpan): number {
+  return sums
+    .filter(({ day, kind }) => kind === wanted && day >= first && day <= last)
+    .reduce((minor, { sum_minor }) => minor + sum_minor, 0);
+}
+
+function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): MonthFigures['spentByDay'] {
+  return sums
+    .filter(({ day, kind }) => kind === 'expense' && day >= first && day <= last)
+    .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}

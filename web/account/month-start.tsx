@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
+import { call } from '../api.ts';
+import { explain } from '../api-error.ts';
+import { meQuery } from '../auth/queries.ts';
+import { announceUser, invalidateEverywhere } from '../changes.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { fieldErrors } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import classes from './month-start.module.css';
+
+/** The day on which months begin, for budgets and for the dashboard. */
+export function MonthStart({ saved }: { saved: number }) {
+  const router = useRouter();
+  const [typed, type] = useState(String(saved));
+  const [sentence, setSentence] = useState<string | undefined>();
+  const save = useMutation({
+    mutationFn: (monthStartDay: number) => call(chooseMonthStart, { body: { monthStartDay } }),
+    onSuccess: async (user, monthStartDay, _result, { client }) => {
+      client.setQueryData(meQuery.queryKey, user);
+      announceUser(user);
+      await router.invalidate();
+      await invalidateEverywhere(client);
+      notify('success', `Your months now begin on day ${monthStartDay}.`);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const body = { monthStartDay: /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN };
+    const { monthStartDay } = fieldErrors(Body, body);
+    setSentence(monthStartDay);
+    if (monthStartDay === undefined) save.mutate(body.monthStartDay);
+  };
+  return (
+    <Panel title="Months">
+      <p className={classes.text}>
+        Budgets and the dashboard count months from this day on, such as pay-day. A month is called by that in which it
+        begins.
+      </p>
+      <FormFailure
+        sentence={save.isError ? explain(save.error, 'The day could not be saved. Please try again.') : null}
+      />
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <TextInput
+          label="Months begin on day"
+          type="number"
+          min={1}
+          max={28}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={sentence}
+          className={classes.field}
+        />
+        <SubmitButton label="Save day" busyLabel="Saving..." isBusy={save.isPending} />
+      </form>
+    </Panel>
+  );
+}

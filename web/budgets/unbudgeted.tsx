@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import { Money } from '../money/money.tsx';
+import { useSpanOf } from '../months/month-view.ts';
+import type { Month } from '../months/months.ts';
+import { Panel } from '../shell/panel.tsx';
+import { FilterLink } from '../transactions/filter-link.tsx';
+import { totalsOf } from './progress.ts';
+import { unbudgetedQuery } from './queries.ts';
+import classes from './unbudgeted.module.css';
+
+type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
+
+/** What was spent in categories that have no budget: it would be nowhere on the page of budgets. */
+export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
+  const { first, last } = useSpanOf(month);
+  // Where it cannot be loaded, the budgets above say so.
+  const { data = [] } = useQuery(unbudgetedQuery(month));
+  if (data.length === 0) return null;
+  const { spent } = totalsOf(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
+  return (
+    <Panel title="Spent without a budget" aside={<Money amount={spent} />}>
+      <ul className={classes.list} {...fetchAhead(load)}>
+        {data.map(({ category, spent }) => (
+          <li key={category} className={classes.row}>
+            <CategoryIcon of={category} />
+            <span className={classes.name}>{category}</span>
+            <FilterLink
+              filter={{ category, type: 'expense', from: first, to: last }}
+              label={`Transactions of ${category}`}
+              className={classes.amount}
+            >
+              <Money amount={spent} />
+            </FilterLink>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Set a budget for ${category}`}
+              onClick={() => onAdd(category)}
+            >
+              Set a budget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

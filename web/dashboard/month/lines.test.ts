@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { linePath, monthPoints } from './lines.ts';
+
+const FEBRUARY = {
+  firstDay: '2026-02-01',
+  lastDay: '2026-02-28',
+  through: '2026-02-02',
+  spentByDay: [
+    { date: '2026-02-01', total: 0.1 },
+    { date: '2026-02-02', total: 0.2 },
+  ],
+  budgets: { count: 1, amount: 28, spent: 0.3, remaining: 27.7 },
+  before: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-01-31',
+    spentByDay: [
+      { date: '2026-01-01', total: 5 },
+      { date: '2026-01-31', total: 10 },
+    ],
+  },
+};
+
+test('what was spent is added up to the cent, up to the last day that has come', () => {
+  const points = monthPoints(FEBRUARY);
+  expect(points).toHaveLength(31);
+  expect(points[1]).toEqual({ day: '2026-02-02', dayBefore: '2026-01-02', spent: 0.3, before: 5, pace: 2 });
+  expect(points[2]).toMatchObject({ day: '2026-02-03', spent: null, pace: 3 });
+  expect(points[27]).toMatchObject({ pace: 28 });
+  // A longer month before is told to its end.
+  expect(points[30]).toEqual({ day: null, dayBefore: '2026-01-31', spent: null, before: 15, pace: null });
+});
+
+test('of a month that is to come, what is entered is told', () => {
+  const points = monthPoints({ ...FEBRUARY, through: null, budgets: null });
+  expect(points[27]).toMatchObject({ spent: 0.3, pace: null });
+});
+
+test('a line ends where it is not known', () => {
+  expect(linePath([0, 5, 10, null], 10)).toBe('M0 1.00000L1 0.50000L2 0.00000');
+  expect(linePath([null], 10)).toBe('');
+});

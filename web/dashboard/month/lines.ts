@@ -1,0 +1,57 @@
+import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { daysBetween } from '../../../contract/day.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import type { DayTotal } from '../charts/day-series.ts';
+
+/**
+ * A day of the month, and the same one of the month before: what was spent up to and with it in each, and what the budgets
+ * would allow if they were spent evenly. Null where there is no such day, or it has not come.
+ */
+export type MonthPoint = {
+  day: string | null;
+  dayBefore: string | null;
+  spent: number | null;
+  before: number | null;
+  pace: number | null;
+};
+
+type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay' | 'budgets'> & {
+  before: Pick<MonthFigures['before'], 'firstDay' | 'lastDay' | 'spentByDay'>;
+};
+
+/** As many as the longer of both months has days. */
+export function monthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
+  const days = daysBetween(firstDay, lastDay);
+  const daysBefore = daysBetween(before.firstDay, before.lastDay);
+  const spent = addedUp(days, spentByDay);
+  const spentBefore = addedUp(daysBefore, before.spentByDay);
+  const budgetMinor = toMinor(budgets?.amount ?? 0);
+  return Array.from({ length: Math.max(days.length, daysBefore.length) }, (_, at) => {
+    const day = days[at] ?? null;
+    const hasCome = day !== null && (through === null || day <= through);
+    return {
+      day,
+      dayBefore: daysBefore[at] ?? null,
+      spent: hasCome ? (spent[at] ?? null) : null,
+      before: spentBefore[at] ?? null,
+      pace: day !== null && budgetMinor > 0 ? fromMinor(Math.round((budgetMinor * (at + 1)) / days.length)) : null,
+    };
+  });
+}
+
+/** What was spent up to and with each day, to the cent. */
+function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
+  const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
+  let minor = 0;
+  return days.map((day) => {
+    minor += known.get(day) ?? 0;
+    return fromMinor(minor);
+  });
+}
+
+/** The path of a line in a drawing that is `highest` high and a point a unit wide, up to the first that is not known. */
+export function linePath(values: readonly (number | null)[], highest: number): string {
+  const end = values.indexOf(null);
+  const known = end === -1 ? values : values.slice(0, end);
+  return known.map((value, at) => `${at === 0 ? 'M' : 'L'}${at} ${(1 - (value ?? 0) / highest).toFixed(5)}`).join('');
+}

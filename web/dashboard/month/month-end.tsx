@@ -1,0 +1,137 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { formatShortDay } from '../../days/format-day.ts';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import classes from './month-end.module.css';
+
+/** So many of what is due have room. */
+const LISTED = 3;
+const ROWS = ['a', 'b', 'c'];
+
+/** What is due soon and what the balance comes to; of a month that is over, how it ended. */
+export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
+  if (figures === undefined) {
+    return (
+      <Panel title="Next seven days">
+        <Lines rows={ROWS} />
+        <Lines rows={[...ROWS, 'd']} isLast />
+      </Panel>
+    );
+  }
+  const { forecast, dueSoon, through } = figures;
+  if (forecast === null) return <Ended figures={figures} />;
+  if (through === null) {
+    return (
+      <Panel title={`Until ${formatShortDay(forecast.day)}`}>
+        <ForecastList forecast={forecast} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Next seven days">
+      <DueList due={dueSoon} />
+      <ForecastList forecast={forecast} />
+    </Panel>
+  );
+}
+
+function DueList({ due }: { due: Due[] }) {
+  if (due.length === 0) return <p className={classes.none}>Nothing that recurs is due.</p>;
+  const left = due.length - LISTED;
+  return (
+    <div className={classes.due}>
+      <ul className={classes.list}>
+        {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, name, amount, isIncome }) => (
+          <li key={`${date} ${name} ${amount}`} className={classes.row}>
+            <span className={classes.day}>{formatShortDay(date)}</span>
+            <span className={classes.name}>{name}</span>
+            <SignedMoney cost={amount} isIncome={isIncome} />
+          </li>
+        ))}
+        {left > 0 && (
+          <li className={classes.row}>
+            <Link to="/recurring-transactions" className={classes.more}>
+              {left + 1} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** How the balance at the end comes about. */
+function ForecastList({ forecast }: { forecast: Forecast }) {
+  const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
+  const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
+  return (
+    <div className={classes.forecast}>
+      <dl className={classes.sums}>
+        <Line name="Balance today">
+          <Money amount={balanceToday} />
+        </Line>
+        <Line name="Income still due">
+          <StillDue amount={sum(incomeDue, incomeEntered)} isIncome />
+        </Line>
+        <Line name="Expenses still due">
+          <StillDue amount={sum(expensesDue, expensesEntered)} isIncome={false} />
+        </Line>
+        <Line name={`Balance on ${formatShortDay(day)}`} isSum>
+          <span data-negative={balance < 0 || undefined}>
+            <Money amount={balance} />
+          </span>
+        </Line>
+      </dl>
+      <p className={classes.how}>All accounts, with what recurs and what is entered for later days.</p>
+    </div>
+  );
+}
+
+/** Nothing has no sign, and no colour. */
+function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
+  return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
+}
+
+function Ended({ figures: { income, spent } }: { figures: MonthFigures }) {
+  const kept = fromMinor(toMinor(income) - toMinor(spent));
+  return (
+    <Panel title="How it ended">
+      <dl className={classes.sums} data-over>
+        <Line name="Income">
+          <SignedMoney cost={income} isIncome />
+        </Line>
+        <Line name="Spent">
+          <SignedMoney cost={spent} isIncome={false} />
+        </Line>
+        <Line name={kept < 0 ? 'Spent beyond it' : 'Left over'} isSum>
+          <span data-negative={kept < 0 || undefined}>
+            <Money amount={Math.abs(kept)} />
+          </span>
+        </Line>
+      </dl>
+    </Panel>
+  );
+}
+
+function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.line} data-sum={isSum}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ rows, isLast }: { rows: string[]; isLast?: boolean }) {
+  return (
+    <div className={isLast ? classes.forecast : classes.due} data-skeleton>
+      {rows.map((row) => (
+        <Skeleton key={row} height="0.875rem" my="0.5rem" />
+      ))}
+    </div>
+  );
+}

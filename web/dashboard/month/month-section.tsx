@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonthSwitcher } from '../../months/month-switcher.tsx';
+import { useThisMonth } from '../../months/month-view.ts';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { monthQuery } from '../queries.ts';
+import { useMonthAsked } from '../view.ts';
+import { MonthEnd } from './month-end.tsx';
+import classes from './month-section.module.css';
+import { MonthSpending } from './month-spending.tsx';
+
+/** How a month goes: what was spent beside the month before, and what is still to come. */
+export function MonthSection() {
+  const asked = useMonthAsked();
+  const now = useThisMonth();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(asked));
+  return (
+    <section className={classes.section} aria-label="The month">
+      <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
+      {data === undefined && error ? (
+        <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
+      ) : (
+        <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
+          <div className={classes.spending}>
+            <MonthSpending figures={data} />
+          </div>
+          <div className={classes.end}>
+            <MonthEnd figures={data} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties, ReactNode } from 'react';
+import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { Money } from '../../money/money.tsx';
+import { useThisMonth, viewOfMonth } from '../../months/month-view.ts';
+import { FilterLink } from '../../transactions/filter-link.tsx';
+import { useDrawnCount } from '../charts/use-drawn-count.ts';
+import classes from './month-spending.module.css';
+import { SpendingLines } from './spending-lines.tsx';
+import { comparisonWords, keptWords, kindOfMonth } from './words.ts';
+
+const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
+const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
+
+/** What was spent, what came in, and what is left of the budgets; day by day below. */
+export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
+  const { currency } = useDisplayCurrency();
+  const drawn = useDrawnCount(figures !== undefined, 1);
+  return (
+    <div className={classes.panel} data-skeleton={figures === undefined || undefined}>
+      <dl className={classes.figures}>
+        <Figure
+          label={figures ? SPENT[kindOfMonth(figures)] : 'Spent so far'}
+          amount={figures?.spent}
+          filter="expense"
+          figures={figures}
+          note={figures && comparisonWords(figures, currency)}
+          isFirst
+        />
+        <Figure
+          label={figures ? INCOME[kindOfMonth(figures)] : 'Income so far'}
+          amount={figures?.income}
+          filter="income"
+          figures={figures}
+          note={figures && keptWords(figures, currency)}
+        />
+        <LeftOfBudgets figures={figures} />
+      </dl>
+      {figures && drawn > 0 ? <SpendingLines figures={figures} /> : <Skeleton className={classes.chart} />}
+    </div>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  amount: number | undefined;
+  filter: 'expense' | 'income';
+  figures: MonthFigures | undefined;
+  note: ReactNode;
+  isFirst?: boolean;
+};
+
+function Figure({ label, amount, filter, figures, note, isFirst }: FigureProps) {
+  return (
+    <Box label={label} note={note} amount={amount} isFirst={isFirst}>
+      {figures && amount !== undefined && (
+        <FilterLink
+          filter={{ type: filter, from: figures.firstDay, to: figures.through ?? figures.lastDay }}
+          label={`Transactions of ${label.toLowerCase()}`}
+        >
+          <Money amount={amount} />
+        </FilterLink>
+      )}
+    </Box>
+  );
+}
+
+function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
+  const now = useThisMonth();
+  const { currency } = useDisplayCurrency();
+  if (figures === undefined) return <Box label="Left of budgets" />;
+  const { budgets, month, year } = figures;
+  const search = viewOfMonth({ month, year }, now);
+  if (budgets === null) {
+    return (
+      <Box label="Left of budgets" note="No budgets for this month" amount={0}>
+        <Link to="/budgets" search={search} className={classes.set}>
+          Set budgets
+        </Link>
+      </Box>
+    );
+  }
+  const { amount, count, remaining } = budgets;
+  const words = `of ${formatMoney(amount, currency)} in ${count === 1 ? '1 budget' : `${count} budgets`}`;
+  return (
+    <Box label="Left of budgets" note={words} amount={remaining}>
+      <Link to="/budgets" search={search} className={classes.figure} data-negative={remaining < 0 || undefined}>
+        <Money amount={remaining} />
+      </Link>
+    </Box>
+  );
+}
+
+type BoxProps = {
+  label: string;
+  amount?: number | undefined;
+  note?: ReactNode;
+  isFirst?: boolean | undefined;
+  children?: ReactNode;
+};
+
+/** A figure with a word about it; without one, skeletons keep the place of both. */
+function Box({ label, amount, note, isFirst, children }: BoxProps) {
+  const { currency } = useDisplayCurrency();
+  const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;
+  return (
+    <div className={classes.box} data-first={isFirst}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.amount} style={length}>
+        {amount === undefined ? <Skeleton height="1.5rem" width="7rem" my="0.25rem" /> : children}
+      </dd>
+      <dd className={classes.note}>{note ?? <Skeleton height="0.75rem" width="8rem" my="0.1875rem" />}</dd>
+    </div>
+  );
+}

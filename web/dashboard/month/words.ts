@@ -1,0 +1,35 @@
+import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { formatShortDay } from '../../days/format-day.ts';
+import { formatMoney } from '../../money/format-money.ts';
+import { addMonths, formatMonthName } from '../../months/months.ts';
+
+/** What kind of month it is: what its figures are called goes by that. */
+export type MonthKind = 'over' | 'now' | 'to come';
+
+export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthKind {
+  if (through === null) return 'to come';
+  return forecast === null ? 'over' : 'now';
+}
+
+type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
+
+/** `$310.00 less than by Oct 21`, or, of a month that is over, `than in October`. */
+export function comparisonWords(figures: Compared, currency: CurrencyCode): string {
+  const { before, spent, through, lastDay } = figures;
+  const nameBefore = formatMonthName(addMonths(figures, -1));
+  if (through === null) return 'It has not begun yet';
+  if (before.spentByDay.length === 0) return `Nothing was spent in ${nameBefore}`;
+  const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
+  const minor = toMinor(spent) - toMinor(before.spent);
+  if (minor === 0) return `As much as ${when}`;
+  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
+}
+
+/** What of an income is left after what was spent. */
+export function keptWords({ income, spent }: Pick<MonthFigures, 'income' | 'spent'>, currency: CurrencyCode): string {
+  const minor = toMinor(income) - toMinor(spent);
+  if (minor === 0) return 'As much as was spent';
+  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than spent`;
+}

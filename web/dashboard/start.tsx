@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconPencilPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Panel } from '../shell/panel.tsx';
+import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
+import classes from './start.module.css';
+
+/** What will be here, and what is said of it until then. */
+const TO_COME = [
+  ['Expenses by Category', 'No expense data to display.'],
+  ['Recent Activity', 'No recent activity to display.'],
+  ['Recent Transactions', 'No recent transactions.'],
+  ['Income Vs Time', 'No income data to display.'],
+  ['Expense Vs Time', 'No income data to display.'],
+] as const;
+
+/** Of somebody who has nothing yet: ways to begin, each a `Way`. */
+export function Ways() {
+  return (
+    <Panel title="Begin here">
+      <ul className={classes.ways}>
+        <Way
+          icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
+          title="Enter what you spend or earn"
+          words="A name, an amount and a category: done in a few seconds."
+        >
+          <AddTransactionButton label="Enter a transaction" />
+        </Way>
+        <Way
+          icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
+          title="Photograph a receipt"
+          words="It is read on this server, and becomes a transaction."
+        >
+          <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
+            Upload a receipt
+          </Button>
+        </Way>
+      </ul>
+    </Panel>
+  );
+}
+
+/** What the dashboard says of its parts as long as there is nothing in them, instead of a box for each. */
+export function ToCome() {
+  return (
+    <Panel title="What will be here">
+      <div>
+        {TO_COME.map(([title, sentence]) => (
+          <div key={title} className={classes.row}>
+            <h3 className={classes.name}>{title}</h3>
+            <p className={classes.sentence}>{sentence}</p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type WayProps = { icon: ReactNode; title: string; words: string; children: ReactNode };
+
+function Way({ icon, title, words, children }: WayProps) {
+  return (
+    <li className={classes.way}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.what}>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.words}>{words}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MonthView } from './address.ts';
+import classes from './month-switcher.module.css';
+import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } from './month-view.ts';
+import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
+
+/** The pages that show a month. */
+type Address = '/budgets' | '/dashboard';
+
+type MonthSwitcherProps = {
+  of: Address;
+  /** Null for all months; undefined as long as it is not known which it is. */
+  shown: Month | null | undefined;
+  /** The address of all months, where the page has that. */
+  all?: MonthView;
+};
+
+/** Leads from month to month, or shows all of them. */
+export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
+  const now = useThisMonth();
+  const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
+  const stepBy = (count: number) => (shown ? { to: addMonths(shown, count), now } : undefined);
+  return (
+    <nav className={classes.switcher} aria-label="Months">
+      {shown !== null && (
+        <Step
+          of={of}
+          {...stepBy(-1)}
+          label="Previous month"
+          icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+        />
+      )}
+      <span className={classes.month} aria-live="polite">
+        {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" />}
+        {shown && formatMonth(shown)}
+        {shown === null && 'All months'}
+        {shown && <Days of={shown} />}
+      </span>
+      {shown !== null && (
+        <Step
+          of={of}
+          {...stepBy(1)}
+          label="Next month"
+          icon={<IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+        />
+      )}
+      {isElsewhere && (
+        <Other of={of} view={{}}>
+          This month
+        </Other>
+      )}
+      {shown !== null && all && (
+        <Other of={of} view={all}>
+          All months
+        </Other>
+      )}
+    </nav>
+  );
+}
+
+/** Of a month that begins on another day than the first, which days are meant. */
+function Days({ of }: { of: Month }) {
+  const span = useSpanOf(of);
+  return useMonthStartDay() === 1 ? null : <span className={classes.days}>{formatSpan(span)}</span>;
+}
+
+type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
+
+/** At the end of the years it leads nowhere, but keeps the focus. */
+function Step({ of, to, now, label, icon }: StepProps) {
+  const isThere = to !== undefined && canHaveBudget(to);
+  const look = { variant: 'default', px: 'xs', 'aria-label': label, 'data-end': !isThere || undefined } as const;
+  // In the frame that is rendered at build no month is known, nor is one that it would lead to.
+  if (to === undefined || now === undefined) {
+    return (
+      <Button {...look} aria-disabled>
+        {icon}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      renderRoot={(props) => (
+        <Link
+          to={of}
+          search={viewOfMonth(to, now)}
+          disabled={!isThere}
+          tabIndex={0}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...props}
+        />
+      )}
+    >
+      {icon}
+    </Button>
+  );
+}
+
+function Other({ of, view, children }: { of: Address; view: MonthView; children: ReactNode }) {
+  return (
+    <Button
+      variant="subtle"
+      px="sm"
+      c="var(--accent)"
+      renderRoot={(props) => <Link to={of} search={view} resetScroll={false} {...props} />}
+    >
+      {children}
+    </Button>
+  );
+}
