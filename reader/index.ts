@@ -1,5 +1,6 @@
 /** The public face of the reader: the file of a receipt in, its fields out. It knows nothing of the app around it. */
 
+export { guessCategory } from './fields/category.ts';
 export type { Fields } from './fields/read-fields.ts';
 export { guessItemCategory } from './items/category-of-item.ts';
 export type { Item, ItemReading } from './items/item.ts';

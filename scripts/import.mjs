@@ -1,15 +1,23 @@
-// npm run import -- --preview FILE…: prints what would be read of files of banks, one JSON object a line on stdout.
+// npm run import -- --preview FILE…: prints what would be read of files of banks, one JSON object a line on stdout;
+// npm run import -- --email E [--account A] FILE…: imports them into somebody's account.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
 import { inRoot } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
+import { loadSettings } from './prepare/settings.mjs';
 
-await orExplain(() => prepareToRun(serverPart));
+const isIntoAccount = process.argv.slice(2).some((argument) => /^--email(=|$)/.test(argument));
+await orExplain(async () => {
+  await prepareToRun(serverPart);
+  if (isIntoAccount) loadSettings();
+});
 
 // npm runs this in the project's root; the files are named from where the user stands.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-process.argv[1] = inRoot('dist', 'statements', 'cli.js');
+process.argv[1] = isIntoAccount
+  ? inRoot('dist', 'server', 'imports', 'import-main.js')
+  : inRoot('dist', 'statements', 'cli.js');
 await import(pathToFileURL(process.argv[1]).href);

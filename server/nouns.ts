@@ -7,6 +7,7 @@ import { categories } from './categories/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { filters } from './filters/index.ts';
 import { health } from './health/index.ts';
+import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
@@ -30,6 +31,7 @@ export const NOUNS: readonly Noun[] = [
   budgets,
   recurring,
   receipts,
+  imports,
   tags,
   filters,
   trail,

@@ -1,4 +1,5 @@
 import { readCamt } from './camt/read-camt.ts';
+import type { ColumnRole } from './csv/by-hand.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decode } from './decode.ts';
 import { readGnucash } from './gnucash/read-gnucash.ts';
@@ -12,8 +13,17 @@ import { type DateOrder, type LeftOut, type Statement, StatementRefused } from '
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';
 
-/** What a person has answered to the questions of a statement. */
-export type Answers = { encoding?: string; dateOrder?: DateOrder };
+/** What a person has answered to the questions of a statement. All but the first two are of tables alone. */
+export type Answers = {
+  encoding?: string;
+  dateOrder?: DateOrder;
+  decimalMark?: '.' | ',';
+  /** Whether what has no sign was spent, or the other way around. */
+  isTurned?: boolean;
+  isInHundredths?: boolean;
+  /** What each column holds, from the first on. */
+  columns?: ColumnRole[];
+};
 
 export type ReadOptions = { fileName?: string; answers?: Answers };
 
@@ -82,9 +92,9 @@ function spend(budget: { bytes: number }, unpacked: Uint8Array): void {
 }
 
 function readText(bytes: Uint8Array, answers: Answers): Statement {
-  const { text, questions } = decode(bytes, answers.encoding);
+  const { text, encoding, questions } = decode(bytes, answers.encoding);
   const statement = readKind(text, answers);
-  return { ...statement, questions: [...questions, ...statement.questions] };
+  return { ...statement, encoding, questions: [...questions, ...statement.questions] };
 }
 
 function readKind(text: string, answers: Answers): Statement {
@@ -104,6 +114,6 @@ function readKind(text: string, answers: Answers): Statement {
     case 'ynab4':
       return readYnab4(text);
     case 'csv':
-      return readCsv(text);
+      return readCsv(text, answers);
   }
 }

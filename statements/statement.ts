@@ -93,6 +93,37 @@ export type Question = {
 /** How days are written: day, month, year first. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
+/** A column of a table of bookings, and what it is taken for. */
+export type TableColumn = {
+  /** As the file heads it; empty where it does not. */
+  head: string;
+  /** What is in its first rows. */
+  samples: string[];
+  role:
+    | 'day'
+    | 'amount'
+    | 'out'
+    | 'in'
+    | 'name'
+    | 'note'
+    | 'category'
+    | 'account'
+    | 'id'
+    | 'currency'
+    | 'balance'
+    | 'direction'
+    | 'tags'
+    | 'none';
+};
+
+/** How a table was read. */
+export type TableReading = {
+  columns: TableColumn[];
+  decimalMark: '.' | ',';
+  isTurned: boolean;
+  isInHundredths: boolean;
+};
+
 export type Statement = {
   format: Format;
   /** What it is called in its archive, where it was in one. */
@@ -108,6 +139,10 @@ export type Statement = {
   accounts: { id: string; name?: string; currency?: string }[];
   currency?: string;
   dateOrder?: DateOrder;
+  /** Of what is a table. */
+  table?: TableReading;
+  /** How its bytes were taken for letters. */
+  encoding?: string;
 };
 
 /** A file that cannot be read; the message is a sentence for the person who chose it, and says what to do. */

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { NOUNS } from '../nouns.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { bankFile } from '../testing/import-examples.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
@@ -63,6 +64,9 @@ async function fill(user: User, word: string): Promise<void> {
   expect(uploaded.status).toBe(201);
   const corrected = { merchant: `${word} shop`, amount: 12.75, category, date: '2026-11-02' };
   await send('PUT', `/receipts/${(uploaded.body as { _id: string })._id}`, corrected);
+  const imported = (await user.send('POST', '/imports', { form: bankFile(word) })).body as { _id: string };
+  await send('POST', `/imports/${imported._id}/run`);
+  await user.send('POST', '/imports', { form: bankFile(`${word} tea`) });
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await send('POST', '/auth/two-factor/confirm', { code: codeOf(secret, stepAt(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });

@@ -10,7 +10,12 @@ const MEGABYTE = 1_000_000;
  * pass: nobody is there to be told.
  * @throws 403
  */
-export async function refuseMoreTransactions({ config }: AppContext, tx: Tx, userId: number, more = 1): Promise<void> {
+export async function refuseMoreTransactions(
+  { config }: Pick<AppContext, 'config'>,
+  tx: Tx,
+  userId: number,
+  more = 1,
+): Promise<void> {
   const most = config.quotas.transactions;
   if (most === undefined) return;
   if ((await countMatching(tx, userId, { withTransfers: true })) + more > most) throw overQuota(most, 'transaction');

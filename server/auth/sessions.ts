@@ -63,6 +63,7 @@ const sessionOf = compileOnce(
         'is_setup_complete',
         'time_zone',
         'revision',
+        'import_id',
         'month_start_day',
         'budgets_through',
       ])

@@ -39,6 +39,7 @@ export async function findSignedIn(
     tokenHash: session.token_hash,
     revision: session.revision,
     nextDueDay: session.next_due_day,
+    importId: session.import_id,
     monthStartDay: session.month_start_day,
     budgetsThrough: session.budgets_through,
     timeZone,

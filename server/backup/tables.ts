@@ -35,6 +35,9 @@ const ROLES: Record<keyof Schema, Role> = {
   posted_occurrences: 'copied',
   receipts: 'copied',
   receipt_lessons: 'copied',
+  imports: 'copied',
+  import_rows: 'copied',
+  import_lessons: 'copied',
   deleted_accounts: 'copied',
   // Its rows are files, as they are with SQLite.
   receipt_files: 'made anew',
@@ -45,6 +48,8 @@ const ROLES: Record<keyof Schema, Role> = {
   password_resets: 'ends',
   email_changes: 'ends',
   invites: 'ends',
+  // A preview can be run as it is; to read it in another way its files are chosen again.
+  import_files: 'ends',
   // It was sent since.
   mail_queue: 'ends',
 };

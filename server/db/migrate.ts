@@ -20,6 +20,7 @@ import { lines } from './migrations/0017-lines.ts';
 import { tags } from './migrations/0018-tags.ts';
 import { amounts } from './migrations/0019-amounts.ts';
 import { filtersAndGroups } from './migrations/0020-filters-and-groups.ts';
+import { imports } from './migrations/0021-imports.ts';
 import { months } from './migrations/0023-months.ts';
 import { trash } from './migrations/0024-trash.ts';
 import { refuseNewer } from './refuse-newer.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0018-tags': tags,
   '0019-amounts': amounts,
   '0020-filters-and-groups': filtersAndGroups,
+  '0021-imports': imports,
   '0023-months': months,
   '0024-trash': trash,
 };

@@ -16,6 +16,8 @@ export type CurrentUser = {
   revision: number;
   /** The first day on which a recurring item is due; null where there is none. */
   nextDueDay: string | null;
+  /** The import that is being written, or taken back, just now; null for nearly everybody. */
+  importId: string | null;
   /** The day of the calendar month on which the user's months begin, 1 to 28. */
   monthStartDay: number;
   /** The last month `YYYY-MM` that budgets were carried on to; null where none were. */

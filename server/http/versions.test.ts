@@ -37,9 +37,11 @@ const NOUNS = {
 
 test('every change of one thing can say on which version it begins, and is told what the thing is by now', () => {
   const withFilters = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
-  // Transfers, which need two accounts, have stories of their own; a saved filter is a name, and the last that is given holds.
+  // Transfers, which need two accounts, and imports, which need files, have stories of their own; a saved filter is a name, and the last that is given holds.
   const changes = withFilters.filter(({ noun }) => noun !== 'filters');
-  expect(changes.map(({ noun }) => noun).sort()).toEqual([...Object.keys(NOUNS), 'receipts', 'transfers'].sort());
+  expect(changes.map(({ noun }) => noun).sort()).toEqual(
+    [...Object.keys(NOUNS), 'imports', 'receipts', 'transfers'].sort(),
+  );
   for (const { id, versioned, refusals } of changes) {
     expect({ id, versioned, refusals }).toEqual({ id, versioned: true, refusals: { 409: expect.anything() } });
   }

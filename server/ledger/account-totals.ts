@@ -1,6 +1,6 @@
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import { inBatches } from '../db/in-batches.ts';
-import type { Kind, Schema, Tx } from '../db/schema.ts';
+import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
@@ -89,8 +89,8 @@ export async function deleteAccountTotals(tx: Tx, userId: number, accountId: str
 }
 
 /** How many transactions and transfers are in an account. */
-export async function getAccountCount(tx: Tx, userId: number, accountId: string): Promise<number> {
-  const all = await tx
+export async function getAccountCount(db: Db, userId: number, accountId: string): Promise<number> {
+  const all = await db
     .selectFrom('account_totals')
     .select(['count', 'transfer_count'])
     .where((row) => row.and({ user_id: userId, account_id: accountId, span: 'all', period: '' }))

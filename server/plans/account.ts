@@ -76,6 +76,11 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       return answer._id ?? answer.receiptId ?? '';
     },
 
+    /** Uploads a file of a bank; answers its preview. */
+    async addImport(form: FormData): Promise<string> {
+      return ((await send(app, 'POST', '/imports', { token, form })) as Thing)._id;
+    },
+
     async signIn(email: string): Promise<string> {
       const body = { email, password: PASSWORD };
       return ((await send(app, 'POST', '/auth/login', { body })) as SignedIn).token;

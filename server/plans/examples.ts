@@ -1,5 +1,6 @@
 import { ACCOUNT } from './examples/account.ts';
 import { type ExamplesOf, next, PURCHASE, plain, RENT, SPLIT } from './examples/common.ts';
+import { IMPORTS } from './examples/imports.ts';
 import { MONEY_ACCOUNTS } from './examples/money-accounts.ts';
 import { TRANSACTIONS } from './examples/transactions.ts';
 
@@ -20,6 +21,7 @@ export const EXAMPLES: ExamplesOf = {
   ...ACCOUNT,
   ...TRANSACTIONS,
   ...MONEY_ACCOUNTS,
+  ...IMPORTS,
 
   getSummary: plain,
   getCharts: plain,

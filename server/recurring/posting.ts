@@ -22,14 +22,18 @@ export async function postDueOfAll(db: Db, now: Date, onFailure: (error: unknown
 
 /** Users for whom something may be due, with the first day it is. */
 function listCandidates(db: Db, now: Date) {
-  return db
-    .selectFrom('recurring')
-    .innerJoin('users', 'users.id', 'recurring.user_id')
-    .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
-    .where('users.deleted_at', 'is', null)
-    .where('next_due_day', '<=', dayIn(now, FIRST_ZONE))
-    .groupBy(['user_id', 'time_zone'])
-    .execute();
+  return (
+    db
+      .selectFrom('recurring')
+      .innerJoin('users', 'users.id', 'recurring.user_id')
+      .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
+      .where('users.deleted_at', 'is', null)
+      // Posted with the next round: nothing comes between what an import writes.
+      .where('users.import_id', 'is', null)
+      .where('next_due_day', '<=', dayIn(now, FIRST_ZONE))
+      .groupBy(['user_id', 'time_zone'])
+      .execute()
+  );
 }
 
 /** Posts at once and then every minute, one round after the other. @returns what stops it, once a round under way is done */

@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { IMPORT_EXAMPLES } from './import-examples.ts';
 import { type Client, PASSWORD, type User } from './test-app.ts';
 import { uploadRefused } from './uploads.ts';
 
@@ -227,6 +228,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
   exportTransactions: async () => ({}),
+  ...IMPORT_EXAMPLES,
   listTrash: async () => ({}),
   emptyTrash: async (user) => {
     await addDeleted(user);

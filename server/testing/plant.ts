@@ -4,7 +4,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 export type Planter = (method: string, path: string, request?: { body?: unknown; form?: FormData }) => Promise<unknown>;
 
 export type Planted = Record<
-  'transactions' | 'accounts' | 'transfers' | 'budgets' | 'recurring' | 'auth' | 'receipts',
+  'transactions' | 'accounts' | 'transfers' | 'budgets' | 'recurring' | 'auth' | 'receipts' | 'imports',
   string[]
 >;
 
@@ -12,7 +12,7 @@ const DAY = '2026-11-20';
 
 /**
  * Fills an account so that whatever shows anything of it shows the mark: its transactions, one of them deleted, its budgets,
- * recurring items, receipts, lessons and tokens.
+ * recurring items, receipts, lessons, imports and tokens.
  * @param mark letters only
  * @returns the ids of the things, by noun
  */
@@ -42,7 +42,11 @@ export async function plantMark(send: Planter, mark: string): Promise<Planted> {
   const correction = { merchant: `${mark} mart`, amount: 56.78, category, date: DAY };
   await send('PUT', `/receipts/${receipt._id}`, { body: correction });
   const lessons = (await send('GET', '/receipts/lessons')) as { _id: string }[];
+  const bank = new FormData();
+  bank.set('files', new Blob([`Date,Description,Amount\n${DAY},${mark} bank,-5.67\n`]), `${mark}.csv`);
+  const { _id: imported } = (await send('POST', '/imports', { form: bank })) as { _id: string };
   return {
+    imports: [imported],
     transactions: [kept, deleted, receipt.transactionId],
     accounts: [purse],
     transfers,

@@ -1,13 +1,21 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Kind } from '../db/schema.ts';
 import { fold } from './fold.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 
-/** The category of the user's newest expense of that name, whatever its case and accents; undefined where there is none. */
-export async function findLastCategory(db: Db, userId: number, name: string): Promise<string | undefined> {
-  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))))
+/**
+ * The category of the user's newest expense of that name, or income where that is asked, whatever its case and accents;
+ * undefined where there is none.
+ */
+export async function findLastCategory(
+  db: Db,
+  userId: number,
+  name: string,
+  kind: Kind = 'expense',
+): Promise<string | undefined> {
+  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))), kind)
     .select('category')
     .limit(1)
     .executeTakeFirst();
@@ -66,11 +74,11 @@ export async function listLastLines(
   return lines.sort((one, other) => ids.indexOf(one.transaction_id) - ids.indexOf(other.transaction_id));
 }
 
-/** The user's expenses of a name, newest first. @param key the folded name, as `keyOfName` makes it */
-function ofName(db: Db, userId: number, key: Expression<string>) {
+/** The user's expenses or incomes of a name, newest first. @param key the folded name, as `keyOfName` makes it */
+function ofName(db: Db, userId: number, key: Expression<string>, kind: Kind = 'expense') {
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'expense')
+    .where('kind', '=', kind)
     .where(nameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');

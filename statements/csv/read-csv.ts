@@ -1,7 +1,8 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
 import { dateOrderOf, writtenDay } from '../days.ts';
-import { type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
+import { type DateOrder, type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
 import { amountOf, writtenIn } from './amount-of.ts';
+import { type ColumnRole, columnsByHand, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { currencyOfTable } from './currency-of-table.ts';
 import { toEntry } from './entry.ts';
@@ -12,15 +13,24 @@ import { signOf } from './signs.ts';
 import { leftOut, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
 
+/** What a person has said of a table. */
+type ByHand = {
+  dateOrder?: DateOrder;
+  decimalMark?: DecimalMark;
+  isTurned?: boolean;
+  isInHundredths?: boolean;
+  columns?: ColumnRole[];
+};
+
 /**
  * Reads a table of bookings of any bank: finds it among what stands above and below, tells its columns, and settles decimal mark,
  * order of days and signs over all rows together. Where the file has a running balance, that chooses between readings.
  * @param text with line feeds for line ends
  * @throws StatementRefused where there is no row with a day and an amount
  */
-export function readCsv(text: string): Statement {
+export function readCsv(text: string, byHand: ByHand = {}): Statement {
   const table = findTable(text);
-  const columns = table && chooseColumns(table);
+  const columns = table && ((byHand.columns && columnsByHand(byHand.columns)) ?? chooseColumns(table));
   if (!table || !columns) {
     throw new StatementRefused(
       'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
@@ -30,16 +40,18 @@ export function readCsv(text: string): Statement {
   const ask = (about: Question['about'], choices: string[]) => questions.push({ about, choices });
 
   const days = table.rows.map(({ cells }) => writtenDay(cells[columns.day] ?? ''));
-  const { order, others } = dateOrderOf(days.filter((day) => day !== undefined));
-  if (others.length > 0) ask('date order', [order, ...others]);
+  const { order: likeliest, others } = dateOrderOf(days.filter((day) => day !== undefined));
+  if (others.length > 0) ask('date order', [likeliest, ...others]);
+  const order = byHand.dateOrder ?? likeliest;
 
   const { bookings, left } = sortOut(table.rows, columns, order);
   const rows = bookings.map(({ row }) => row);
-  const mark = markOf(table, columns, rows);
+  const mark = byHand.decimalMark ?? markOf(table, columns, rows);
   const sign = signOf(table, columns, rows);
   const currency = currencyOfTable(table, columns, rows);
-  const isCents = isInCents(table, columns, rows, currency);
-  if (isCents) ask('decimal mark', ['whole hundredths', 'whole units']);
+  const looksLikeCents = isInCents(table, columns, rows, currency);
+  if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
+  const isCents = byHand.isInHundredths ?? looksLikeCents;
 
   const entries: Entry[] = [];
   const balances: (number | undefined)[] = [];
@@ -56,8 +68,10 @@ export function readCsv(text: string): Statement {
     entries.map(({ amountMinor }) => amountMinor),
     balances,
   );
-  if (proof === 'turned') for (const entry of entries) entry.amountMinor = -entry.amountMinor;
-  else if (!proof && sign.isAsked) ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+  if (!proof && sign.isAsked) ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+  const isTurned = (proof === 'turned') !== sign.isTurned;
+  const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
+  if ((proof === 'turned') !== isOtherwise) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
 
   return {
     format: formatOf(table.head),
@@ -65,12 +79,18 @@ export function readCsv(text: string): Statement {
     left: left.sort((one, other) => one.line - other.line),
     questions,
     balances: [],
-    ...(proof && { isProven: true }),
+    ...(proof && !isOtherwise && { isProven: true }),
     accounts: [...new Set(entries.map(({ account }) => account))]
       .filter((id) => id !== undefined)
       .map((id) => ({ id })),
     ...(currency && { currency }),
     dateOrder: order,
+    table: {
+      columns: shownColumns(table, columns),
+      decimalMark: mark,
+      isTurned: byHand.isTurned ?? isTurned,
+      isInHundredths: isCents,
+    },
   };
 }
 

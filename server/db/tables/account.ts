@@ -21,6 +21,8 @@ export type AccountTables = {
     /** Counts the changes of what this user has, so that an answer is known to be what it was. */
     revision: Generated<number>;
     created_at: number;
+    /** The import that is being written or taken back just now, while this person's other calls wait; else null. */
+    import_id: Generated<string | null>;
     /** Since when the account is dead; its rows then go one batch after another, this one last. */
     deleted_at: Generated<number | null>;
   };

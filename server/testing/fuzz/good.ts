@@ -21,12 +21,18 @@ const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29',
 /** What each field of the contract is to hold, by its name. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
+  accounts: fc.constantFrom(
+    [],
+    [{ account: 0, accountId: 'everyday' }],
+    [{ account: 0, newName: 'Bank', newKind: 'savings', isLeftOut: false }],
+  ),
   accountIds: fc.array(accountId, { maxLength: 3 }),
   access: fc.constantFrom('read', 'full'),
   addedOn: days,
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),
   balance: fc.constantFrom(0, -12.5, 999_999_999.99),
   category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
+  categories: fc.constantFrom([], [{ from: 'Tea', category: 'Pets' }]),
   categoryToDelete: fc.constantFrom('Food', 'Pets', 'pets'),
   code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
   cost: fc.constantFrom(0.01, 2.5, 999_999_999.99),
@@ -39,6 +45,11 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   expenseId: transactionId,
   fromAccountId: accountId,
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
+  files: fc.constantFrom(
+    [],
+    [{ file: 0, dateOrder: 'MDY', decimalMark: ',', isTurned: true }],
+    [{ file: 0, columns: ['day', 'name', 'amount'] }, { file: 1 }],
+  ),
   filter: fc.constantFrom(
     {},
     { search: 'caf', type: 'expense' },
@@ -75,6 +86,11 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   openingDay: fc.constantFrom('2026-11-20', null),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
+  rows: fc.constantFrom(
+    [],
+    [{ group: 'new', isIncluded: false }],
+    [{ numbers: [0, 1, 1_000_000], name: 'Tea', amount: -2.5, addedOn: '2026-11-20', answer: 'same' }],
+  ),
   rollover: fc.constantFrom('none', 'left', 'both'),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),

@@ -41,6 +41,14 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
+/** Tables of bookings, good ones and such as begin like one. */
+const bookings = fc
+  .tuple(hostileLine, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
+  .map(([name, by, amount]) =>
+    Buffer.from(
+      [`Date${by}Name${by}Amount`, `2026-11-17${by}${name}${by}${amount}`, `2026-11-18${by}Tea${by}-3`].join('\n'),
+    ),
+  );
 /** One that is read, with something in it that is looked for. */
 const receipt = fc
   .tuple(fc.constantFrom('KIOSK', '.'.repeat(300), '7'.repeat(300), '=CMD|1'), fc.integer({ min: 1, max: 99 }))
@@ -50,14 +58,19 @@ type Part = { disposition: string; type: string; content: Buffer };
 
 const part: fc.Arbitrary<Part> = fc.record({
   disposition: fc.oneof(
-    { weight: 4, arbitrary: fc.constant('form-data; name="receipt"; filename="photo.jpg"') },
+    { weight: 3, arbitrary: fc.constant('form-data; name="receipt"; filename="photo.jpg"') },
+    { weight: 2, arbitrary: fc.constant('form-data; name="files"; filename="bank.csv"') },
     { weight: 2, arbitrary: hostileLine.map((name) => `form-data; name="receipt"; filename="${name}"`) },
     { weight: 1, arbitrary: fc.constant('form-data; name="accountId"') },
     { weight: 1, arbitrary: hostileLine.map((name) => `form-data; name="${name}"`) },
     { weight: 1, arbitrary: hostileLine },
   ),
   type: fc.oneof(fc.constantFrom('image/jpeg', 'application/pdf', ''), hostileLine),
-  content: fc.oneof({ weight: 2, arbitrary: junk }, { weight: 1, arbitrary: receipt }),
+  content: fc.oneof(
+    { weight: 2, arbitrary: junk },
+    { weight: 1, arbitrary: receipt },
+    { weight: 1, arbitrary: bookings },
+  ),
 });
 
 /** Forms with files that are none, with parts that are none, or with no end. */

@@ -1,0 +1,121 @@
+import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { refuseMoreTransactions } from '../account/quotas.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Tx } from '../db/schema.ts';
+import { takeSequences } from '../db/user-lock.ts';
+import { badInput, conflict } from '../errors.ts';
+import { getAccountCount } from '../ledger/account-totals.ts';
+import { accountChoice } from '../transactions/accounts/choose-account.ts';
+import { getAccount, insertAccount } from '../transactions/accounts/store.ts';
+import { keyOfAccount } from './choose-accounts.ts';
+import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
+import { remember } from './lessons.ts';
+import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
+
+type Asked = { userId: number; currency: string; id: string; now: Date };
+
+/**
+ * Begins a run: its accounts are made, and from here on this person's other calls wait until all rows are written. One that was
+ * begun already, or is done, stays as it is. The caller holds the user.
+ * @throws 400 where nothing is to be added or there would be too many accounts, 403 above what one person may have, 404 where it or
+ *   an account of it is not there, 409 where it was taken back
+ */
+export async function beginRun(
+  context: Pick<AppContext, 'config'>,
+  tx: Tx,
+  { userId, currency, id, now }: Asked,
+): Promise<void> {
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.state === 'running' || record.state === 'done') return;
+  if (record.state !== 'preview') {
+    throw conflict('This import was taken back. Please choose its files again to import them once more.');
+  }
+  const { details } = record;
+  await refuseOutdatedPreview(tx, userId, record);
+  const { adds } = details.counts;
+  if (adds.rows === 0) throw badInput('Nothing of these files is to be added: all of it is here already, or left out.');
+  await refuseMoreTransactions(context, tx, userId, adds.rows);
+  const firstSequence = await takeSequences(tx, userId, record.row_count);
+  const accounts = await makeAccounts(tx, userId, currency, details);
+  const chosen = accounts.flatMap((account) => {
+    const value = account.madeId ?? account.accountId;
+    return account.isLeftOut || value === null ? [] : [{ key: keyOfAccount(account, details), value }];
+  });
+  await remember(tx, userId, 'account', chosen);
+  const { problem: _, ...kept } = details;
+  await changeImport(tx, userId, id, {
+    ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
+    details: { ...kept, accounts, firstSequence, result: NO_RESULT },
+  });
+  await tx.updateTable('users').set({ import_id: id }).where('id', '=', userId).execute();
+}
+
+/** What another import has brought since is not among what this preview was compared with. @throws 409 */
+async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
+  const done = await tx
+    .selectFrom('imports')
+    .select('details')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'done')
+    .execute();
+  const placesOf = ({ accounts }: Details) => accounts.map(({ madeId, accountId }) => madeId ?? accountId);
+  const places = new Set(placesOf(details).filter((id) => id !== null));
+  const hashes = new Set(details.files.map(({ hash }) => hash));
+  const isMet = done.some((row) => {
+    const other: Details = JSON.parse(row.details);
+    if ((other.firstSequence ?? 0) < sequence) return false;
+    return (
+      placesOf(other).some((id) => id !== null && places.has(id)) || other.files.some(({ hash }) => hashes.has(hash))
+    );
+  });
+  if (isMet) throw conflict('Another import was run since these files were read. Please choose them again.');
+}
+
+/** What is not there yet is made; what is, and holds nothing, opens with what the file says. */
+async function makeAccounts(tx: Tx, userId: number, currency: string, details: Details): Promise<KeptAccount[]> {
+  const { choose } = await accountChoice(tx, userId);
+  const made: KeptAccount[] = [];
+  for (const account of details.accounts) {
+    if (account.isLeftOut) {
+      made.push(account);
+      continue;
+    }
+    const opening = openingOf(account, currency);
+    if (account.accountId === null) {
+      const { newName: name, newKind: kind } = account;
+      const madeId = await insertAccount(tx, userId, {
+        ...{ name, kind },
+        ...(opening && { openingBalance: opening.minor / 100, openingDay: opening.day }),
+      });
+      made.push({ ...account, madeId });
+      continue;
+    }
+    const there = await getAccount(tx, userId, choose(account.accountId));
+    const isEmpty = there.opening_minor === 0 && (await getAccountCount(tx, userId, there.id)) === 0;
+    if (!opening || !isEmpty || made.some((each) => each.openingOf?.id === there.id)) {
+      made.push(account);
+      continue;
+    }
+    await tx
+      .updateTable('accounts')
+      .set({ opening_minor: opening.minor, opening_day: opening.day, version: there.version + 1 })
+      .where('user_id', '=', userId)
+      .where('id', '=', there.id)
+      .execute();
+    const openingOf_ = { id: there.id, wasMinor: 0, wasDay: there.opening_day, isMinor: opening.minor };
+    made.push({ ...account, openingOf: openingOf_ });
+  }
+  return made;
+}
+
+/** What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with. */
+export function openingOf(
+  { openingMinor, openingDay, closingMinor, sumMinor, first, currency }: KeptAccount,
+  ownCurrency: string,
+): { minor: number; day: string | null } | undefined {
+  const minor = openingMinor ?? (closingMinor === undefined ? undefined : closingMinor - sumMinor);
+  if (minor === undefined || minor === 0 || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  if (currency !== undefined && currency !== ownCurrency) return undefined;
+  const days = [openingDay, first].filter((day) => day !== undefined).sort();
+  return { minor, day: days[0] ?? null };
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ChangedImport, updateImport } from '../../contract/imports.ts';
+import { toMinor } from '../../contract/money.ts';
+import type { Received } from '../../contract/operation.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { badInput, conflict } from '../errors.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import type { Details, KeptAccount } from './details.ts';
+import { remember } from './lessons.ts';
+import { targetOf, toNewRow } from './prepare.ts';
+import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
+import { detailsOf, type ImportRecord, ROWS_AT_ONCE } from './store.ts';
+
+type Changes = Received<typeof updateImport, 'body'>;
+type RowChange = NonNullable<Changes['rows']>[number];
+
+/** @throws 409 for what is no preview any more */
+export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
+  if (state !== 'preview') throw conflict('This import was run already. Take it back to change what it brings.');
+}
+
+/** The accounts with what is changed of them. @throws 400 for one that is not there */
+export async function changedAccounts(
+  db: Db,
+  userId: number,
+  accounts: readonly KeptAccount[],
+  changes: NonNullable<Changes['accounts']>,
+): Promise<KeptAccount[]> {
+  const known = new Set((await listAccounts(db, userId)).map(({ id }) => id));
+  const after = accounts.map((account) => ({ ...account }));
+  for (const { account: place, accountId, newName, newKind, isLeftOut } of changes) {
+    const account = after[place];
+    if (!account) throw badInput('This import has no such account.', 'accounts');
+    if (accountId !== undefined) {
+      if (!known.has(accountId)) throw badInput('Please choose an account that is there.', 'accounts');
+      Object.assign(account, { accountId, reason: 'chosen' });
+    } else if (newName !== undefined) Object.assign(account, { accountId: null, newName, reason: 'chosen' });
+    if (newKind !== undefined) account.newKind = newKind;
+    if (isLeftOut !== undefined) account.isLeftOut = isLeftOut;
+  }
+  return after;
+}
+
+/** Whether rows go to other accounts than before, and have to be compared with what is there. */
+export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
+  return after.some((account, at) => {
+    const old = before[at];
+    return !old || targetOf(old, at) !== targetOf(account, at) || old.isLeftOut !== account.isLeftOut;
+  });
+}
+
+/** The table of categories with what is changed of it, which is remembered. The caller holds the user. */
+export async function changeCategories(
+  tx: Tx,
+  userId: number,
+  categories: Details['categories'],
+  changes: NonNullable<ChangedImport['categories']>,
+): Promise<Details['categories']> {
+  const chosen = new Map(changes.map(({ from, category }) => [from, category]));
+  const known = categories.filter(({ from }) => chosen.has(from));
+  const said = known.map(({ from }) => ({ key: from, value: chosen.get(from) ?? '' }));
+  await remember(tx, userId, 'category', said);
+  return categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
+}
+
+/** Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes. */
+export async function changeRows(db: Db, record: ImportRecord, changes: NonNullable<Changes['rows']>): Promise<void> {
+  for (const change of changes) {
+    for await (const rows of rowsOf(db, record, change)) {
+      const changed = rows.map((row) => changedRow(record.reading_id, row, change));
+      await writeRows(db, record, changed);
+      await setImmediate();
+    }
+  }
+}
+
+async function* rowsOf(db: Db, record: ImportRecord, { numbers, group }: RowChange): AsyncGenerator<RowOfImport[]> {
+  const { user_id: userId, reading_id: readingId } = record;
+  const select = () =>
+    db.selectFrom('import_rows').selectAll().where('user_id', '=', userId).where('reading_id', '=', readingId);
+  if (numbers !== undefined) {
+    const all = [...new Set(numbers)];
+    for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
+      const rows = await select()
+        .where('position', 'in', all.slice(at, at + ROWS_AT_ONCE))
+        .execute();
+      yield group === undefined ? rows : rows.filter(({ row_group }) => row_group === group);
+    }
+    return;
+  }
+  if (group === undefined) return;
+  // By position: a change may take rows out of the group.
+  for (let after = -1; ; ) {
+    const rows = await select()
+      .where('row_group', '=', group)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+function changedRow(readingId: string, row: RowOfImport, change: RowChange) {
+  const before = detailsOf(row);
+  const kept: KeptRow = { ...before, ...fieldsOf(before, change) };
+  let [group, isIncluded] = [row.row_group, row.is_included === 1];
+  if (change.answer !== undefined && kept.matchId !== undefined) {
+    kept.answer = change.answer;
+    isIncluded = change.answer === 'different';
+  }
+  if (change.isIncluded !== undefined && (ADDABLE.includes(group) || group === 'left')) {
+    isIncluded = change.isIncluded;
+    if (isIncluded && group === 'left') {
+      group = kept.was ?? 'new';
+      delete kept.was;
+    } else if (!isIncluded && (group === 'new' || group === 'transfer')) {
+      kept.was = group;
+      group = 'left';
+    } else if (kept.matchId !== undefined) kept.answer = isIncluded ? 'different' : 'same';
+  }
+  return toNewRow(readingId, row.position, group, isIncluded, kept);
+}
+
+/** What a person says of a row. An amount of 0 is none. */
+function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<KeptRow> {
+  const printed = before.original ?? before.name;
+  return {
+    ...(name !== undefined && { name, ...(name !== printed && printed !== '' && { original: printed }) }),
+    ...(amount !== undefined && amount !== 0 && before.amountMinor !== undefined && { amountMinor: toMinor(amount) }),
+    ...(addedOn !== undefined && before.day !== undefined && { day: addedOn }),
+    ...(category !== undefined && { chosen: category, why: 'chosen' as const }),
+    ...(note !== undefined && { note }),
+    ...(tags !== undefined && { tags }),
+  };
+}
+
+async function writeRows(db: Db, record: ImportRecord, rows: readonly ReturnType<typeof toNewRow>[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { position, ...columns } of rows) {
+      await tx
+        .updateTable('import_rows')
+        .set(columns)
+        .where('user_id', '=', record.user_id)
+        .where('reading_id', '=', record.reading_id)
+        .where('position', '=', position)
+        .execute();
+    }
+  });
+}

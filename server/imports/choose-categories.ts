@@ -1,0 +1,88 @@
+import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
+import { guessCategory } from '../../reader/index.ts';
+import type { ReadHead } from '../../statements/rows.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import { fold } from '../transactions/fold.ts';
+import { findLastCategory } from '../transactions/last-category.ts';
+import type { Details } from './details.ts';
+import { listLessons } from './lessons.ts';
+import type { KeptRow } from './row.ts';
+
+/** Categories of files that say nothing. */
+const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
+/** Finding what was chosen for a name before costs a read each: of a history of a hundred thousand names, most are of one purchase. */
+const MOST_NAMES = 5000;
+
+/** What the files' categories are here: what was said of them before, one of that name, else a new one. */
+export async function chooseCategories(
+  db: Db,
+  userId: number,
+  head: ReadHead,
+  before: Details['categories'],
+): Promise<Details['categories']> {
+  const remembered = await listLessons(db, userId, 'category');
+  const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
+  const own = new Map(rows.map(({ key, name }) => [key, name]));
+  return head.categories.slice(0, 1000).map(({ name: from, rowCount }) => {
+    const said = before.find((each) => each.from === from)?.category ?? remembered.get(from);
+    return { from, rowCount, category: said ?? hereNamed(from, own) };
+  });
+}
+
+/** Groups such as `Everyday: Groceries` are tried by their last part, too. */
+function hereNamed(from: string, own: ReadonlyMap<string, string>): string {
+  if (NONE.test(from)) return MISCELLANEOUS;
+  const last = from.split(/[:/>]/).at(-1)?.trim() || from;
+  for (const name of [from, last]) {
+    const found = builtInCategory(name) ?? own.get(categoryKey(name));
+    if (found) return found;
+  }
+  return last.normalize('NFC').slice(0, 50).trim() || MISCELLANEOUS;
+}
+
+type Chosen = Required<Pick<KeptRow, 'chosen' | 'why'>>;
+
+/** Chooses a category for rows of which the file names none. Each name is looked for once. */
+export function makeCategoryChooser(db: Db, userId: number) {
+  const known = new Map<string, Chosen>();
+  const guessed = new Map<string, Chosen>();
+  const guessOnce = (name: string, kind: Kind) => {
+    const key = guessKey(name);
+    const found = guessed.get(`${kind} ${key}`) ?? guess(key, kind);
+    guessed.set(`${kind} ${key}`, found);
+    return found;
+  };
+  let looked = 0;
+  return async (name: string, amountMinor: number): Promise<Chosen> => {
+    const kind: Kind = amountMinor > 0 ? 'income' : 'expense';
+    const key = `${kind} ${fold(name)}`;
+    const found = known.get(key);
+    if (found) return found;
+    const before = looked++ < MOST_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
+    const chosen =
+      before !== undefined && before !== MISCELLANEOUS
+        ? ({ chosen: before, why: 'before' } as const)
+        : guessOnce(name, kind);
+    known.set(key, chosen);
+    return chosen;
+  };
+}
+
+const INCOME: readonly [RegExp, string][] = [
+  [/salary|payroll|wages|gehalt|lohn\b|salaire|nomina|stipendio|salario|pension\b/, 'Salary'],
+  [/interest|zinsen|dividend|interets|intereses|capital gain/, 'Investment Returns'],
+  [/refund|erstattung|ruckzahlung|remboursement|reembolso|rimborso|cashback|reversal/, 'Refunds'],
+  [/freelance|honorar|upwork|fiverr/, 'Freelance / Side Gig'],
+  [/gift|geschenk|cadeau|regalo/, 'Gifts'],
+];
+
+/** By the first words: what makes names differ, such as numbers of orders, says nothing, and each guess takes a moment. */
+function guessKey(name: string): string {
+  return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
+}
+
+function guess(name: string, kind: Kind): Chosen {
+  const category =
+    kind === 'income' ? INCOME.find(([words]) => words.test(fold(name)))?.[1] : guessCategory([], name)?.value;
+  return category ? { chosen: category, why: 'words' } : { chosen: MISCELLANEOUS, why: 'none' };
+}

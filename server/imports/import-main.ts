@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Import, MAX_IMPORT_BYTES, ROW_GROUPS } from '../../contract/imports.ts';
+import { bringUpToDate } from '../bring-up-to-date.ts';
+import { BadSetting, type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { endWith } from '../end-with.ts';
+import { Refusal } from '../errors.ts';
+import { changeOnce } from '../http/idempotency.ts';
+import { OperatorError } from '../operator-error.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { beginRun } from './begin-run.ts';
+import { changedAccounts } from './change-import.ts';
+import { makePreview } from './make-preview.ts';
+import { readAgain } from './read-again.ts';
+import type { FileOfImport, Importer } from './read-import.ts';
+import { makeReadingProcesses } from './reading-process.ts';
+import { writeAll } from './run.ts';
+import { getImportRecord } from './store.ts';
+
+const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
+const NEVER = new AbortController().signal;
+
+/** Imports files into somebody's account, also while the server runs; what would be asked is taken as it is proposed. */
+async function main(): Promise<void> {
+  const { email, account, paths } = readArguments();
+  const config = readConfig(process.env);
+  const files = await Promise.all(paths.map(fileAt));
+  const database = openDatabase(config);
+  const processes = makeReadingProcesses();
+  try {
+    await bringUpToDate(database, config, console.warn);
+    const user = await findUser(database.db, email);
+    const parts = {
+      ...{ config, db: database.db, now: () => new Date(), readInProcess: processes.read },
+      queue: <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => work(),
+    };
+    const made = await makePreview(parts, user, files, undefined, NEVER);
+    if (account !== undefined) await sendTo(parts, user, made._id, account);
+    console.log(await run(parts, user, made._id));
+  } finally {
+    await processes.close();
+    await database.db.destroy();
+  }
+}
+
+type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof makePreview>[0];
+
+async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: Importer, id: string): Promise<string> {
+  const { details, row_count } = await getImportRecord(db, userId, id, now());
+  const { groups, adds } = details.counts;
+  const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
+  const sentence = `${row_count} ${row_count === 1 ? 'line' : 'lines'}: ${said.join(', ')}.`;
+  if (adds.rows === 0) return `${sentence} Nothing was added.`;
+  const asked = { userId, currency: defaultCurrency, id, now: now() };
+  await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
+  await writeAll(db, userId, id, now, NEVER);
+  const { result } = (await getImportRecord(db, userId, id, now())).details;
+  const { added = 0, transfers = 0 } = result ?? {};
+  return `${sentence} Added ${added} transactions and ${transfers} transfers.`;
+}
+
+const NAMES: Record<keyof Import['groups'], string> = {
+  ...{ new: 'new', likely: 'likely here already', here: 'already here', transfer: 'of transfers' },
+  ...{ opening: 'opening balances', currency: 'in another currency', pending: 'pending' },
+  ...{ unreadable: 'unreadable', none: 'no bookings', left: 'left out' },
+};
+
+/** Has the rows of all accounts of the files go to the one of that name, which is made where there is none. */
+async function sendTo(parts: Parts, user: Importer, id: string, name: string): Promise<void> {
+  const record = await getImportRecord(parts.db, user.id, id, parts.now());
+  const found = (await listAccounts(parts.db, user.id)).find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const to = found ? { accountId: found.id } : { newName: name };
+  const changes = record.details.accounts.map((_, account) => ({ account, ...to }));
+  if (!found && changes.length > 1)
+    throw new OperatorError(`The files have several accounts, and none is called ${name}.`);
+  const accounts = await changedAccounts(parts.db, user.id, record.details.accounts, changes);
+  await readAgain(parts, user, record, accounts, [], NEVER);
+}
+
+async function findUser(db: Db, email: string): Promise<Importer> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'default_currency'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
+  return { id: user.id, defaultCurrency: user.default_currency };
+}
+
+async function fileAt(path: string): Promise<FileOfImport> {
+  const { size } = await stat(path).catch(() => {
+    throw new OperatorError(`${path} could not be opened.`);
+  });
+  if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Please export a shorter period.`);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return { name: basename(path), size, hash: hash.digest('hex'), open: () => createReadStream(path) };
+}
+
+function readArguments() {
+  const string = { type: 'string' } as const;
+  try {
+    const { values, positionals } = parseArgs({ options: { email: string, account: string }, allowPositionals: true });
+    if (values.email && positionals.length > 0) return { ...values, email: values.email, paths: positionals };
+  } catch {
+    // What cannot be understood is told how it is meant.
+  }
+  throw new BadSetting(USAGE);
+}
+
+main().catch((error) => endWith(error instanceof Refusal ? new OperatorError(error.message) : error));

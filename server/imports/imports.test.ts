@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Import, ImportRow } from '../../contract/imports.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { type File, importFiles, rowsOf } from './testing/files.ts';
+
+const OCTOBER = `Date,Description,Amount
+2026-10-30,AMZN Mktp DE*2K4 0800,-25.99
+2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50
+2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50
+2026-10-28,ACME PAYROLL SALARY,2500.00
+`;
+const file = (text: string, name = 'bank.csv'): File => ({ name, text });
+
+onEachEngine((app) => {
+  const list = async (user: { send: (method: string, path: string) => Promise<{ body: unknown }> }, query = '') =>
+    ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] }).transactions;
+
+  test('a file of a bank becomes transactions: seen first, run once, and taken back as if it had never been', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-01' });
+    const before = await list(user);
+    const preview = await importFiles(user, file(OCTOBER));
+    expect(preview).toMatchObject({
+      state: 'preview',
+      rowCount: 4,
+      groups: { new: 4, here: 0, likely: 0 },
+      adds: { count: 4, income: 2500, expense: 34.99 },
+      files: [{ name: 'bank.csv', format: 'csv', first: '2026-10-28', last: '2026-10-30' }],
+      accounts: [{ accountId: 'everyday', reason: 'only', rowCount: 4 }],
+    });
+    expect(await list(user)).toEqual(before);
+    expect(
+      (await rowsOf(user, preview._id)).map(({ name, category, categoryReason, originalName }) => [
+        name,
+        category,
+        categoryReason,
+        originalName,
+      ]),
+    ).toEqual([
+      ['Amazon', 'Shopping', 'words', 'AMZN Mktp DE*2K4 0800'],
+      ['Blue Bottle Coffee', 'Food', 'words', 'SQ *BLUE BOTTLE COFFEE'],
+      ['Blue Bottle Coffee', 'Food', 'words', 'SQ *BLUE BOTTLE COFFEE'],
+      ['Acme Payroll Salary', 'Salary', 'words', 'ACME PAYROLL SALARY'],
+    ]);
+
+    const ran = await user.send('POST', `/imports/${preview._id}/run`);
+    expect(ran).toMatchObject({
+      status: 200,
+      body: { state: 'done', result: { added: 4 }, progress: { done: 4, of: 4 } },
+    });
+    expect((await user.send('POST', `/imports/${preview._id}/run`)).body).toMatchObject({ state: 'done' });
+    expect((await list(user)).map(({ name, addedOn, cost }) => [name, addedOn, cost])).toEqual([
+      ['Amazon', '2026-10-30', 25.99],
+      ['Blue Bottle Coffee', '2026-10-29', 4.5],
+      ['Blue Bottle Coffee', '2026-10-29', 4.5],
+      ['Acme Payroll Salary', '2026-10-28', 2500],
+      ['Lunch', '2026-10-01', 8],
+    ]);
+    expect(await list(user, '&search=2k4')).toMatchObject([{ name: 'Amazon', note: 'AMZN Mktp DE*2K4 0800' }]);
+    await expectTotalsToEqualSums(app().db);
+
+    const again = await importFiles(user, file(OCTOBER));
+    expect(again).toMatchObject({ groups: { new: 0, here: 4 }, files: [{ importedAt: expect.any(String) }] });
+    const wider = await importFiles(
+      user,
+      file(`${OCTOBER}2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50\n2026-10-31,BAKERY,-3\n`),
+    );
+    expect(wider).toMatchObject({ groups: { new: 2, here: 4 } });
+
+    const back = await user.send('DELETE', `/imports/${preview._id}`);
+    expect(back).toMatchObject({
+      status: 200,
+      body: { import: { state: 'reverted', result: { removed: 4, kept: 0 } } },
+    });
+    expect(await list(user)).toEqual(before);
+    await expectTotalsToEqualSums(app().db);
+    expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 4 } });
+  });
+
+  test('what was changed since an import stays when that is taken back, and is told', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, file(OCTOBER));
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const [amazon] = await list(user);
+    const body = { ...amazon, name: 'A lamp' };
+    expect((await user.send('PUT', `/transactions/${amazon?._id}`, { body })).status).toBe(200);
+    const back = await user.send('DELETE', `/imports/${preview._id}`);
+    expect(back.body).toMatchObject({
+      message: 'Import taken back. 1 entry was changed since and stays.',
+      import: { result: { removed: 3, kept: 1 } },
+    });
+    expect(await list(user)).toMatchObject([{ name: 'A lamp' }]);
+    expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 3, here: 1 } });
+  });
+
+  test('what was entered by hand is asked, and stays as the person wrote it', async () => {
+    const user = await app().newUser();
+    const coffee = await user.add({ name: 'Coffee with Ann', category: 'Fun', cost: 4.5, addedOn: '2026-10-28' });
+    const preview = await importFiles(user, file(OCTOBER));
+    expect(preview).toMatchObject({ groups: { new: 3, likely: 1 } });
+    const [row] = await rowsOf(user, preview._id, 'likely');
+    expect(row).toMatchObject({
+      answer: 'same',
+      isIncluded: false,
+      match: { source: 'entered', transaction: { _id: coffee._id } },
+    });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect(await list(user, '&search=coffee')).toMatchObject([{ name: 'Blue Bottle Coffee' }, coffee]);
+    expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { here: 4 } });
+  });
+
+  test('rows, accounts and categories of a preview are changed, one or many at once', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, file(OCTOBER));
+    const [amazon, coffee] = (await rowsOf(user, preview._id)) as [ImportRow, ImportRow];
+    const change = (body: object) => user.send('PUT', `/imports/${preview._id}`, { body });
+    const changed = await change({
+      accounts: [{ account: 0, newName: 'Bank', newKind: 'savings' }],
+      rows: [
+        { group: 'new', category: 'Trip' },
+        { numbers: [amazon.number], name: 'A lamp', amount: -26, isIncluded: true },
+        { numbers: [coffee.number], isIncluded: false },
+      ],
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { groups: { new: 3, left: 1 }, accounts: [{ newName: 'Bank' }] },
+    });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const accounts = (await user.send('GET', '/accounts')).body as MoneyAccount[];
+    expect(accounts).toMatchObject([{ name: 'Everyday' }, { name: 'Bank', kind: 'savings', balance: 2469.5 }]);
+    expect(await list(user)).toMatchObject([
+      { name: 'A lamp', cost: 26, category: 'Trip', accountId: accounts[1]?._id },
+      { name: 'Blue Bottle Coffee' },
+      { name: 'Acme Payroll Salary' },
+    ]);
+    await user.send('DELETE', `/imports/${preview._id}`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ name: 'Everyday' }]);
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('a change that begins on an older version is refused with the import as it is now', async () => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, file(OCTOBER));
+    const leaveOut = () =>
+      user.send('PUT', `/imports/${_id}`, {
+        body: { rows: [{ group: 'new', isIncluded: false }] },
+        headers: { 'if-match': '"1"' },
+      });
+    expect(await leaveOut()).toMatchObject({ status: 200, body: { version: 2, groups: { left: 4 } } });
+    expect(await leaveOut()).toMatchObject({ status: 409, body: { current: { version: 2, groups: { left: 4 } } } });
+    expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(400);
+  });
+
+  test('a file that is no statement is told what it is, and nothing of it is kept', async () => {
+    const user = await app().newUser();
+    const form = new FormData();
+    form.append('files', new Blob(['%PDF-1.7\n']), 'statement.pdf');
+    const refused = await user.send('POST', '/imports', { form });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('This is a PDF statement') },
+    });
+    expect((await user.send('GET', '/imports')).body).toEqual([]);
+  });
+
+  test('a question of a file is answered, and remembered for files with the same head', async () => {
+    const user = await app().newUser();
+    const asked = file(
+      'Date,Description,Amount\n03/04/2026,Tea,-1.50\n05/06/2026,Bread,-2.50\n07/08/2026,Milk,-3.50\n',
+    );
+    const preview = await importFiles(user, asked);
+    expect(preview.questions).toMatchObject([
+      {
+        about: 'date order',
+        chosen: 'DMY',
+        examples: [{ readings: [{ choice: 'DMY', shown: '2026-04-03' }, { shown: '2026-03-04' }] }, {}, {}],
+      },
+    ]);
+    const body = { files: [{ file: 0, dateOrder: 'MDY' }] };
+    const changed = await user.send('PUT', `/imports/${preview._id}`, { body });
+    expect(changed).toMatchObject({ status: 200, body: { files: [{ dateOrder: 'MDY', first: '2026-03-04' }] } });
+    const next = await importFiles(user, file('Date,Description,Amount\n03/05/2026,Tea,-1.50\n'));
+    expect((next as Import).files).toMatchObject([{ dateOrder: 'MDY', first: '2026-03-05' }]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
+import { Overtaken, writeAll } from './run.ts';
+import { changeImport, getImportRecord } from './store.ts';
+import { undoAll } from './undo.ts';
+
+/** Of a run that was not heard of for so long its server has ended; in milliseconds. */
+const SILENT_FOR = 20_000;
+
+export type Jobs = {
+  /** Goes on with what is under way of an import until it is done. Never rejects. */
+  go(userId: number, id: string): Promise<void>;
+  /** Takes up what servers that have ended left half done. */
+  takeUp(isAlone: boolean): Promise<void>;
+};
+
+export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
+  const going = new Map<string, Promise<void>>();
+  const go = (userId: number, id: string): Promise<void> => {
+    const key = `${userId} ${id}`;
+    const known = going.get(key);
+    if (known) return known;
+    const job = new Promise<void>((resolve) => {
+      runAfterReply(async (stopping) => {
+        try {
+          await work(db, userId, id, now, stopping, (error) => app.log.error(error));
+        } catch (error) {
+          if (!(error instanceof Overtaken || error instanceof Refusal)) app.log.error(error);
+        } finally {
+          going.delete(key);
+          resolve();
+        }
+      });
+    });
+    going.set(key, job);
+    return job;
+  };
+  return {
+    go,
+    async takeUp(isAlone) {
+      const left = await db
+        .selectFrom('imports')
+        .select(['user_id', 'id'])
+        .where('state', 'in', ['running', 'stopping', 'reverting'])
+        .where('touched_at', '<=', now().getTime() - (isAlone ? 0 : SILENT_FOR))
+        .execute();
+      for (const { user_id, id } of left) void go(user_id, id);
+    },
+  };
+}
+
+const BROKEN = 'Something went wrong while this was being written, and nothing of it was kept. Please try again.';
+
+/** A run that cannot come to its end is taken back, and says why. */
+async function work(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+  log: (error: unknown) => void,
+): Promise<void> {
+  const { state } = await getImportRecord(db, userId, id, now());
+  if (state === 'running') {
+    try {
+      return await writeAll(db, userId, id, now, stopping);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) {
+        const isExpected = error instanceof Refusal;
+        if (!isExpected) log(error);
+        await stop(db, userId, id, now(), isExpected ? error.message : BROKEN);
+      }
+    }
+  }
+  const { state: after } = await getImportRecord(db, userId, id, now());
+  if (after === 'stopping' || after === 'reverting') await undoAll(db, userId, id, now, stopping);
+}
+
+/** Has what a run has written be taken back; it is a preview again then. Does nothing where it is not running. */
+export async function stop(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const record = await getImportRecord(tx, userId, id, now);
+    if (record.state !== 'running') return;
+    const details = { ...record.details, ...(problem !== undefined && { problem }) };
+    await changeImport(tx, userId, id, { state: 'stopping', details, version: record.version + 1 });
+  });
+}

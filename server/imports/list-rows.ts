@@ -1,0 +1,136 @@
+import type { ImportRow, listImportRows, RowGroup, RowMatch } from '../../contract/imports.ts';
+import { fromMinor } from '../../contract/money.ts';
+import type { Reply } from '../../contract/operation.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { Db } from '../db/schema.ts';
+import { pageOf } from '../http/paging.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { linesOf } from '../transactions/lines.ts';
+import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
+import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
+import { ADDABLE, type RowOfImport, reasonOf } from './row.ts';
+import { detailsOf, type ImportRecord } from './store.ts';
+import { categoryOf, noteOf } from './to-drafts.ts';
+
+type Asked = { group?: RowGroup | undefined; page: number; limit: number };
+
+/** A page of the rows of an import, newest day first; what has no day comes last. */
+export async function listRows(db: Db, record: ImportRecord, asked: Asked): Promise<Reply<typeof listImportRows>> {
+  const { user_id: userId, reading_id: readingId } = record;
+  const { group } = asked;
+  const { groups } = record.details.counts;
+  const count = group === undefined ? record.row_count : groups[group];
+  const { span, paging } = pageOf(asked, count);
+  let query = db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .orderBy('position', 'desc')
+    .limit(span.limit);
+  if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
+  // Positions have no gaps: a page of all of them is found by its place.
+  else query = query.where('position', '<', record.row_count - span.offset);
+  return { rows: await toRows(db, record, await query.execute()), ...paging };
+}
+
+async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]): Promise<ImportRow[]> {
+  const { user_id: userId, details, state } = record;
+  const kept = rows.map((row) => ({ row, kept: detailsOf(row) }));
+  const ids = kept
+    .flatMap(({ row, kept: { matchId } }) => [matchId, row.transaction_id])
+    .filter((id) => typeof id === 'string');
+  const found = await findMatches(db, userId, ids);
+  const mapped = new Map(details.categories.map(({ from, category }) => [from, category]));
+  const hasRun = state !== 'preview';
+  return kept.map(({ row, kept: each }) => {
+    const isAddable = ADDABLE.includes(each.was ?? row.row_group);
+    const hasCategory = isAddable && row.row_group !== 'transfer';
+    return {
+      number: row.position,
+      group: row.row_group,
+      isIncluded: row.is_included === 1,
+      file: each.file,
+      line: each.line,
+      account: each.account ?? null,
+      addedOn: each.day ?? null,
+      amount: each.amountMinor === undefined ? null : fromMinor(each.amountMinor),
+      name: each.name,
+      originalName: each.original ?? each.name,
+      note: noteOf(each),
+      tags: each.tags ?? [],
+      currency: each.currency ?? null,
+      category: hasCategory ? categoryOf(each, mapped) : null,
+      categoryReason: hasCategory ? (each.why ?? (each.category ? 'file' : 'none')) : null,
+      sourceId: each.id ?? null,
+      reason: reasonOf(each),
+      text: each.text ?? null,
+      match: each.matchId === undefined ? null : (found.get(each.matchId) ?? null),
+      answer: each.answer ?? null,
+      otherAccount: each.other ?? null,
+      otherAccountId: each.otherAccountId ?? null,
+      transactionId: hasRun && found.has(row.transaction_id ?? '') ? row.transaction_id : null,
+    };
+  });
+}
+
+/** The transactions and transfers of these ids that are there, and what they came from. */
+async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowMatch>> {
+  const matches = new Map<string, RowMatch>();
+  if (ids.length === 0) return matches;
+  const transactions = await db
+    .selectFrom('transactions')
+    .select(LIST_COLUMNS)
+    .select(linesOf(db))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const receipts = await db
+    .selectFrom('receipts')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const hasReceipt = new Set(receipts.map(({ transaction_id }) => transaction_id));
+  const transfers = await db
+    .selectFrom('transfers')
+    .select(LISTED_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const imported = await listImported(db, userId, ids);
+  const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
+    if (imported.has(id)) return 'imported';
+    if (hasReceipt.has(id)) return 'receipt';
+    return recurringId === null ? 'entered' : 'recurring';
+  };
+  for (const row of transactions) {
+    const source = sourceOf(row.id, row.recurring_id);
+    matches.set(row.id, { transaction: toTransaction(row), source, isTransfer: false });
+  }
+  if (transfers.length === 0) return matches;
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  for (const row of transfers) {
+    const shown: ListedTransaction = toListed(row, names);
+    matches.set(row.id, { transaction: shown, source: sourceOf(row.id, row.recurring_id), isTransfer: true });
+  }
+  return matches;
+}
+
+/** Those that an import has written that was run. */
+async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('transaction_id')
+    .where('import_rows.user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .where('is_included', '=', 1)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  return new Set(rows.map(({ transaction_id }) => transaction_id ?? ''));
+}

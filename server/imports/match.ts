@@ -1,0 +1,133 @@
+import { addDays } from '../../contract/day.ts';
+
+/** Something that is in an account already. */
+export type There = {
+  id: string;
+  day: string;
+  /** In hundredths, below 0 for what went out. */
+  minor: number;
+  /** Name and note, folded. */
+  words: string;
+  source: 'entered' | 'recurring' | 'imported';
+  isTransfer: boolean;
+  /** Which rows of former imports it was, as those were read. */
+  origins: readonly Origin[];
+};
+
+export type Origin = { id?: string; mark: string; day: string; minor: number };
+
+/** What of a row is compared. */
+export type Compared = { day: string; minor: number; id?: string; mark: string; words: string };
+
+/** The bank's own id counts so many days around the day that it had before: banks give numbers again. */
+const ID_DAYS = 7;
+/** Amount and words alone count so many days. */
+const NEAR_DAYS = 3;
+
+/**
+ * Finds what rows of a file are already, each thing there once: certain (`certain`), by the bank's id with the same amount, or by
+ * the same day, amount and words, and likely (`likely`). All certain ones are to be taken before the first likely one is asked for.
+ */
+export function makeMatcher(all: readonly There[]) {
+  const taken = new Set<There>();
+  const byId = new Map<string, There[]>();
+  const byMark = new Map<string, There[]>();
+  const byDay = new Map<string, There[]>();
+  for (const there of all) {
+    put(byDay, keyOf(there.day, there.minor), there);
+    for (const origin of there.origins) {
+      put(byMark, origin.mark, there);
+      if (origin.id !== undefined) put(byId, `${origin.id}\n${origin.minor}`, there);
+    }
+  }
+  const take = (there: There | undefined) => {
+    if (there) taken.add(there);
+    return there;
+  };
+  const firstFree = (some: readonly There[] | undefined, fits: (there: There) => boolean = () => true) =>
+    some?.find((there) => !taken.has(there) && fits(there));
+  return {
+    /** Whether anything was imported before: without that nothing is certain. */
+    hasOrigins: byMark.size > 0,
+    certain({ id, minor, mark, day }: Compared): There | undefined {
+      const isNear = ({ origins }: There) =>
+        origins.some((origin) => origin.id === id && daysApart(origin.day, day) <= ID_DAYS);
+      const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
+      return take(byItsId ?? firstFree(byMark.get(mark)));
+    },
+    likely(row: Compared): { there: There; answer: 'same' | 'different' } | undefined {
+      if (byDay.size === 0) return undefined;
+      const rowWords = wordsOf(row.words);
+      const found: { there: There; weight: number; isAlike: boolean }[] = [];
+      for (const [day, off] of daysAround(row.day)) {
+        for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
+          if (taken.has(there) || isAnother(row, there)) continue;
+          const isAlike = sharesWord(rowWords, there.words);
+          // Of what a bank has told once, another day with other words is another purchase of the same price.
+          if (!isAlike && (off > NEAR_DAYS || (there.source === 'imported' && off !== 0))) continue;
+          found.push({
+            there,
+            isAlike,
+            weight: (isAlike ? 10 : 0) - off + (there.source === 'imported' ? 0 : 1),
+          });
+        }
+      }
+      const best = found.reduce<(typeof found)[number] | undefined>(
+        (a, b) => (a && a.weight >= b.weight ? a : b),
+        undefined,
+      );
+      if (!best) return undefined;
+      taken.add(best.there);
+      return { there: best.there, answer: proposal(row, best) };
+    },
+  };
+}
+
+export type Matcher = ReturnType<typeof makeMatcher>;
+
+/** What a bank calls otherwise is another, where both have been told of by the bank's ids on the same day. */
+function isAnother({ id }: Compared, { origins }: There): boolean {
+  return (
+    id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
+  );
+}
+
+/** Where the words say nothing, a round amount of another day is as likely to be something else. */
+function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: boolean }): 'same' | 'different' {
+  if (isAlike || there.source === 'recurring') return 'same';
+  return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
+}
+
+/** The days that a row may be booked on elsewhere, and how far off they are: also the one that has day and month exchanged. */
+function daysAround(day: string): [day: string, off: number][] {
+  const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): [string, number] => {
+    const off = at - NEAR_DAYS;
+    return [off === 0 ? day : addDays(day, off), Math.abs(off)];
+  });
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (Number(date) <= 12 && date !== month) days.push([`${year}-${date}-${month}`, NEAR_DAYS + 1]);
+  return days;
+}
+
+function put<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const some = map.get(key);
+  if (some) some.push(value);
+  else map.set(key, [value]);
+}
+
+function keyOf(day: string, minor: number): string {
+  return `${day} ${minor}`;
+}
+
+/** Words that tell something: three letters or more. */
+function wordsOf(folded: string): string[] {
+  return folded.match(/\p{L}{3,}/gu) ?? [];
+}
+
+function sharesWord(words: readonly string[], folded: string): boolean {
+  return words.some((word) => folded.includes(word));
+}
+
+function daysApart(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+}

@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays } from '../../contract/day.ts';
+import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import type { Db } from '../db/schema.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { fold, searchText } from '../transactions/fold.ts';
+import { makeCategoryChooser } from './choose-categories.ts';
+import type { KeptAccount, KeptFile } from './details.ts';
+import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
+import type { Reading } from './reading-process.ts';
+import { groupOfLeft, idAt, type KeptRow, type NewImportRow } from './row.ts';
+import { insertRows } from './store.ts';
+import { listThere } from './what-is-there.ts';
+
+/** Rows that are settled and kept at once: few enough that nobody waits long for it. */
+const PART_ROWS = 500;
+/** What of an account is looked at around the days of the file. */
+const DAYS_AROUND = 7;
+
+/** Whose import it is, and what was settled of it so far. */
+export type Prepared = {
+  userId: number;
+  currency: string;
+  readingId: string;
+  files: readonly KeptFile[];
+  accounts: readonly KeptAccount[];
+};
+
+/**
+ * Tells what becomes of each row and keeps it, in short steps: what is there already, certainly or likely, what goes between
+ * accounts, what cannot be taken, and in which category the rest goes.
+ */
+export async function prepareRows(db: Db, reading: Reading, prepared: Prepared): Promise<void> {
+  const { userId, readingId } = prepared;
+  const matchers = await matchersOf(db, prepared);
+  const certain = await findCertain(reading, prepared, matchers);
+  const chooseCategory = makeCategoryChooser(db, userId);
+  const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
+  const context = { ...prepared, matchers, certain, accountNames };
+  await eachPart(reading, async (rows, from) => {
+    const kept: NewImportRow[] = [];
+    for (const [at, row] of rows.entries()) {
+      const { group, isIncluded, ...rest } = settle(row, from + at, context);
+      const needsCategory = group !== 'transfer' && groupOfLeft(row) === undefined && !row.category && !row.parts;
+      const category = needsCategory ? await chooseCategory(row.name, row.amountMinor ?? 0) : {};
+      kept.push(toNewRow(readingId, from + at, group, isIncluded, { ...row, ...rest, ...category, ...readOf(row) }));
+    }
+    await insertRows(db, userId, readingId, kept);
+  });
+}
+
+/** As it is kept. A row that is something which is there has its id, any other the one that it would get. */
+export function toNewRow(
+  readingId: string,
+  position: number,
+  row_group: NewImportRow['row_group'],
+  isIncluded: boolean,
+  row: KeptRow,
+): NewImportRow {
+  const own = row.pair !== undefined && row.pair < position ? idAt(readingId, row.pair) : idAt(readingId, position);
+  const isOther = !isIncluded && row.matchId !== undefined;
+  return {
+    position,
+    row_group,
+    is_included: isIncluded ? 1 : 0,
+    amount_minor: row.amountMinor ?? null,
+    transaction_id: isIncluded ? own : isOther ? (row.matchId ?? null) : null,
+    details: JSON.stringify(row),
+  };
+}
+
+function readOf({ day, amountMinor }: ReadRow): Pick<KeptRow, 'read'> {
+  return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
+}
+
+type Settled = Pick<KeptRow, 'matchId' | 'answer' | 'otherAccountId' | 'was'> & {
+  group: NewImportRow['row_group'];
+  isIncluded: boolean;
+};
+
+type Context = Prepared & {
+  matchers: ReadonlyMap<string, Matcher>;
+  certain: ReadonlyMap<number, string | null>;
+  accountNames: ReadonlyMap<string, string>;
+};
+
+function settle(row: ReadRow, position: number, context: Context): Settled {
+  const left = groupOfLeft(row);
+  if (left) return { group: left, isIncluded: false };
+  const { accounts, files, currency, matchers, certain, accountNames } = context;
+  const account = accounts[row.account ?? -1];
+  const found = certain.get(position);
+  if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
+  const likely = account && matchers.get(targetOf(account, row.account))?.likely(comparedOf(row));
+  const is = ((): Settled => {
+    if (files[row.file]?.importedAt !== undefined && !likely) return { group: 'here', isIncluded: false };
+    if (likely) {
+      const { there, answer } = likely;
+      return { group: 'likely', isIncluded: answer === 'different', matchId: there.id, answer };
+    }
+    if (row.other !== undefined && accounts[row.other]?.isLeftOut !== true)
+      return { group: 'transfer', isIncluded: true };
+    const other = row.otherName === undefined ? undefined : accountNames.get(fold(row.otherName));
+    if (other !== undefined && other !== account?.accountId) {
+      return { group: 'transfer', isIncluded: true, otherAccountId: other };
+    }
+    return { group: 'new', isIncluded: true };
+  })();
+  if (account?.isLeftOut) return { ...is, group: 'left', isIncluded: false, was: is.group };
+  if (row.currency !== undefined && row.currency !== currency)
+    return { ...is, group: 'currency', isIncluded: false, was: is.group };
+  return is;
+}
+
+/** By which account rows are compared: one that is there, or one that is to be made. */
+export function targetOf({ accountId }: KeptAccount, place: number | undefined): string {
+  return accountId ?? `new ${place}`;
+}
+
+function comparedOf(row: ReadRow): Compared {
+  const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
+  return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
+}
+
+async function matchersOf(db: Db, { userId, accounts }: Prepared): Promise<Map<string, Matcher>> {
+  const spans = new Map<string, { first: string; last: string }>();
+  for (const { accountId, isLeftOut, first, last } of accounts) {
+    if (accountId === null || isLeftOut || first === undefined || last === undefined) continue;
+    const span = spans.get(accountId);
+    spans.set(accountId, {
+      first: span && span.first < first ? span.first : first,
+      last: span && span.last > last ? span.last : last,
+    });
+  }
+  const matchers = new Map<string, Matcher>();
+  for (const [accountId, { first, last }] of spans) {
+    const around = { accountId, first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
+    const there: There[] = await listThere(db, userId, around);
+    matchers.set(accountId, makeMatcher(there));
+  }
+  return matchers;
+}
+
+/**
+ * Which rows are there already for certain, by their positions: in the account, or in a file before theirs (null). All of them are
+ * found before anything likely is, so that nothing that is one row for certain is taken for another. Rows of one file are never each other.
+ */
+async function findCertain(
+  reading: Reading,
+  { accounts, files }: Prepared,
+  matchers: ReadonlyMap<string, Matcher>,
+): Promise<Map<number, string | null>> {
+  const certain = new Map<number, string | null>();
+  const isOfSeveral = files.length > 1;
+  if (!isOfSeveral && ![...matchers.values()].some(({ hasOrigins }) => hasOrigins)) return certain;
+  const counts = new Map<string, number[]>();
+  await eachPart(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      if (!account || account.isLeftOut || groupOfLeft(row) !== undefined) continue;
+      const target = targetOf(account, row.account);
+      if (isOfSeveral) {
+        const key = `${target} ${row.mark}`;
+        const ofFiles = counts.get(key) ?? [];
+        const own = ofFiles[row.file] ?? 0;
+        const before = Math.max(0, ...ofFiles.slice(0, row.file).map((count) => count ?? 0));
+        ofFiles[row.file] = own + 1;
+        counts.set(key, ofFiles);
+        if (own < before) {
+          certain.set(from + at, null);
+          continue;
+        }
+      }
+      const there = matchers.get(target)?.certain(comparedOf(row));
+      if (there) certain.set(from + at, there.id);
+    }
+  });
+  return certain;
+}
+
+/** All rows, one part after the other; others come in between. */
+async function eachPart(
+  { head, rows }: { head: ReadHead; rows: Reading['rows'] },
+  work: (rows: ReadRow[], from: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < head.rowCount; from += PART_ROWS) {
+    await work(await rows(from, PART_ROWS), from);
+    await setImmediate();
+  }
+}

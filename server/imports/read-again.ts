@@ -1,0 +1,71 @@
+import type { updateImport } from '../../contract/imports.ts';
+import type { Received } from '../../contract/operation.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, conflict } from '../errors.ts';
+import type { KeptAccount } from './details.ts';
+import { openKeptFiles } from './kept-files.ts';
+import { headKey, remember } from './lessons.ts';
+import { type Importer, type ReadingParts, readImport } from './read-import.ts';
+import { changeImport, getImportRecord, type ImportRecord, insertReading } from './store.ts';
+import { clearOut } from './sweep.ts';
+
+type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
+
+/**
+ * Reads the files of a preview in another way, or compares their rows with what is in other accounts, and puts the new rows in the place
+ * of the old at once. How a table is read is remembered for those with its head.
+ * @throws 400 for a file that is not there, 409 where the files are no longer kept, 422 where nothing can be read so
+ */
+export async function readAgain(
+  context: Pick<AppContext, 'now'> & ReadingParts,
+  user: Importer,
+  record: ImportRecord,
+  accounts: readonly KeptAccount[] | undefined,
+  changes: FileChanges,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now } = context;
+  const { details } = record;
+  const told = details.files.map(({ answers }) => answers);
+  for (const { file, columns, ...answers } of changes) {
+    const before = told[file];
+    if (!before) throw badInput('This import has no such file.', 'files');
+    const { columns: oldColumns, ...rest } = before;
+    const kept = columns ?? oldColumns;
+    told[file] = { ...rest, ...defined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
+  }
+  const files = await openKeptFiles(db, user.id, record.id, details.files);
+  const { id, readingId, sequence } = await insertReading(db, user.id, now());
+  try {
+    const asTold = files.map((file, at) => ({ ...file, answers: told[at] ?? {} }));
+    const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories };
+    const read = await readImport(context, user, readingId, asTold, before, signal);
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, user.id);
+      const current = await getImportRecord(tx, user.id, record.id, now());
+      if (current.reading_id !== record.reading_id || current.state !== 'preview') {
+        throw conflict('This import was changed meanwhile. Please look at it as it is now, then try again.');
+      }
+      await changeImport(tx, user.id, record.id, {
+        ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
+        // What was imported until now is among what its rows were compared with.
+        ...{ version: current.version + 1, created_at: now().getTime(), sequence },
+      });
+      await changeImport(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
+      const lessons = changes.flatMap(({ file }) => {
+        const key = headKey(read.details.files[file]);
+        return key === undefined ? [] : [{ key, value: JSON.stringify(told[file]) }];
+      });
+      await remember(tx, user.id, 'reading', lessons);
+    });
+    await clearOut(db, user.id, id, record.reading_id);
+  } catch (error) {
+    await clearOut(db, user.id, id, readingId).catch(() => {});
+    throw error;
+  }
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,129 @@
+import type { Answers } from '../../statements/read-statement.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { chooseAccounts } from './choose-accounts.ts';
+import { chooseCategories } from './choose-categories.ts';
+import { countGroups } from './count-groups.ts';
+import type { Details, KeptFile } from './details.ts';
+import { headKey, listLessons } from './lessons.ts';
+import { prepareRows } from './prepare.ts';
+import type { ReadInProcess, Reading, Source } from './reading-process.ts';
+
+/** Whose import it is. */
+export type Importer = { id: number; defaultCurrency: string };
+
+/** A file that is to be read, and how it was told to be. */
+export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers };
+
+/** Settled before, where files are read again. */
+type Before = Pick<Details, 'accounts' | 'categories'>;
+
+export type ReadImport = { rowCount: number; details: Details };
+
+/**
+ * Reads files in a process of its own and keeps their rows. Files
+ * with heads for which somebody has settled how they are read are read so.
+ * @throws 422 with a sentence where none of the files can be read; then nothing is kept
+ */
+export async function readImport(
+  parts: ReadingParts,
+  user: Importer,
+  readingId: string,
+  files: readonly FileOfImport[],
+  before: Before,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const remembered = await listLessons(parts.db, user.id, 'reading');
+  return parts.queue(user.id, signal, async () => {
+    const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
+    if (!('again' in first)) return first;
+    const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal);
+    if ('again' in second) throw new Error('Files that were told how to be read are asked for again.');
+    return second;
+  });
+}
+
+/** What reading needs. */
+export type ReadingParts = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadInProcess };
+
+/** Lets a few readings of all users take turns. */
+export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
+
+async function tryRead(
+  parts: ReadingParts,
+  user: Importer,
+  readingId: string,
+  files: readonly FileOfImport[],
+  before: Before,
+  remembered: ReadonlyMap<string, string> | undefined,
+  signal: AbortSignal,
+): Promise<ReadImport | { again: FileOfImport[] }> {
+  const sources = files.map(({ hash: _, answers = {}, ...file }) => ({ ...file, answers }));
+  return parts.readInProcess(
+    sources,
+    async (reading) => {
+      const again = remembered && askedAgain(reading, files, remembered);
+      if (again) return { again };
+      return keep(parts.db, user, readingId, reading, files, before);
+    },
+    signal,
+  );
+}
+
+/** The files with what is remembered of those with their heads; undefined where that is nothing. */
+function askedAgain(
+  { head }: Reading,
+  files: readonly FileOfImport[],
+  remembered: ReadonlyMap<string, string>,
+): FileOfImport[] | undefined {
+  let isAny = false;
+  const told = files.map((file, at) => {
+    const lesson = file.answers ? undefined : remembered.get(headKey(head.files[at]) ?? '');
+    if (lesson === undefined) return file;
+    isAny = true;
+    return { ...file, answers: JSON.parse(lesson) as Answers };
+  });
+  return isAny ? told : undefined;
+}
+
+async function keep(
+  db: Db,
+  user: Importer,
+  readingId: string,
+  reading: Reading,
+  files: readonly FileOfImport[],
+  before: Before,
+): Promise<ReadImport> {
+  const { head } = reading;
+  const [failed] = head.files;
+  if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
+    throw new Refusal(422, failed.error);
+  }
+  const importedAt = await importedBefore(db, user.id);
+  const kept = head.files.map((file, at): KeptFile => {
+    const { hash = '', size = 0, answers = {} } = files[at] ?? {};
+    const at_ = importedAt.get(hash);
+    return { ...file, hash, size, answers, ...(at_ !== undefined && { importedAt: at_ }) };
+  });
+  const accounts = await chooseAccounts(db, user.id, head, before.accounts);
+  const categories = await chooseCategories(db, user.id, head, before.categories);
+  await prepareRows(db, reading, { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts });
+  const counts = await countGroups(db, user.id, readingId);
+  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts } };
+}
+
+/** When each file was imported that was not taken back, by its hash. */
+async function importedBefore(db: Db, userId: number): Promise<Map<string, number>> {
+  const done = await db
+    .selectFrom('imports')
+    .select(['created_at', 'details'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'done')
+    .execute();
+  return new Map(
+    done.flatMap(({ created_at, details }) =>
+      (JSON.parse(details) as Details).files.map(({ hash }) => [hash, created_at] as const),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
+import { newId } from '../db/new-id.ts';
+import { badInput, Refusal } from '../errors.ts';
+import { NOT_IN_TIME } from '../http/connections.ts';
+import type { FileOfImport } from './read-import.ts';
+
+/** A file as it came in, until it is kept or refused. */
+export type ReceivedFile = FileOfImport & { path: string };
+
+/** What else comes in is held in memory: a few short fields. */
+const BESIDE_THE_FILES = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
+/** Of all files of one import. */
+const MOST_TOGETHER = 2 * MAX_IMPORT_BYTES;
+const NAME_LETTERS = 200;
+
+const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
+
+/**
+ * Writes the files to the disk as they come in.
+ * @throws 400 without a file in the field that the contract names, 408 when the time is over, 413 above the largest size
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+  until: AbortSignal,
+): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = [];
+  const receiving = receive(request, folder, until, received);
+  try {
+    await Promise.race([receiving, rejection(until)]);
+    return received;
+  } catch (error) {
+    // What comes of it after all is not kept.
+    receiving.catch(() => {}).finally(() => discardFiles(received));
+    await discardFiles(received);
+    // The parser's own errors have no code.
+    if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
+      throw badInput('The upload could not be understood. Please send the files again.', createImport.file);
+    }
+    throw error;
+  }
+}
+
+export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
+  for (const { path } of files) await rm(path, { force: true });
+}
+
+/** The parser has no end for some forms that make no sense: who waited for it would wait for ever. */
+function rejection(until: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
+    if (until.aborted) stop();
+    until.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function receive(
+  request: FastifyRequest,
+  folder: string,
+  until: AbortSignal,
+  received: ReceivedFile[],
+): Promise<void> {
+  const missing = badInput('Please choose the files of your bank.', createImport.file);
+  if (!request.isMultipart()) throw missing;
+  const limits = { fileSize: MAX_IMPORT_BYTES, files: MAX_IMPORT_FILES, ...BESIDE_THE_FILES };
+  let together = 0;
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== createImport.file || !part.filename) {
+      // Every file is read to its end, or the request would never come to its own.
+      part.file.resume();
+      continue;
+    }
+    const path = join(folder, newId());
+    const file: ReceivedFile = {
+      ...{ path, name: part.filename.slice(0, NAME_LETTERS), hash: '', size: 0 },
+      open: () => createReadStream(path),
+    };
+    received.push(file);
+    Object.assign(file, await write(part.file, path, until, MOST_TOGETHER - together));
+    together += file.size;
+  }
+  if (received.length === 0) throw missing;
+}
+
+async function write(
+  content: MultipartFile['file'],
+  path: string,
+  until: AbortSignal,
+  most: number,
+): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    content,
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        if (size > most)
+          throw new Refusal(413, 'These files are larger than 100 MB together. Please import them singly.');
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+    { signal: until },
+  );
+  if (content.truncated) {
+    throw new Refusal(413, 'This file is larger than 50 MB; please export a shorter period, several times if needed.');
+  }
+  return { hash: hash.digest('hex'), size };
+}

@@ -1,0 +1,145 @@
+import { setTimeout } from 'node:timers/promises';
+import * as operations from '../../contract/imports.ts';
+import { ReadingRefused } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
+import { Refusal, refuseOutdated } from '../errors.ts';
+import { changeOnce } from '../http/idempotency.ts';
+import { versionOf } from '../http/if-match.ts';
+import { serve } from '../http/serve.ts';
+import { servePreparedChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
+import { makeUploadQueue } from '../receipts/upload-queue.ts';
+import { beginRun } from './begin-run.ts';
+import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhere } from './change-import.ts';
+import { countGroups } from './count-groups.ts';
+import { makeJobs, stop } from './jobs.ts';
+import { listRows } from './list-rows.ts';
+import { readAgain } from './read-again.ts';
+import type { ReadingQueue } from './read-import.ts';
+import { makeReadingProcesses } from './reading-process.ts';
+import { changeImport, getImportRecord, listImportRecords } from './store.ts';
+import { clearOut } from './sweep.ts';
+import { toHead, toImport } from './to-import.ts';
+import { untilGone } from './until-gone.ts';
+import { serveUploadedFiles } from './upload.ts';
+
+/** Milliseconds: what is done by then is done with the answer. */
+const WAITS_FOR_RUN = 2000;
+
+/** Read at once: of all users, and how many more may wait. */
+const READINGS = { atOnce: 2, maxWaiting: 50, maxWaitingOfOne: 5 };
+
+export function importRoutes(context: AppContext): void {
+  const { db, now, app, engine } = context;
+  const jobs = makeJobs(context);
+  const queue = makeUploadQueue(READINGS);
+  const processes = makeReadingProcesses();
+  const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal).catch(asBusy);
+  const parts = { ...context, queue: takeTurns, readInProcess: processes.read };
+
+  serveUploadedFiles(parts);
+
+  serveRead(context, operations.listImports, async ({ user }) =>
+    (await listImportRecords(db, user.id, now())).map(toHead),
+  );
+
+  const show = async (user: { id: number; defaultCurrency: string }, id: string) =>
+    toImport(await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
+
+  serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
+  serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
+    listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
+  );
+
+  servePreparedChange(
+    context,
+    operations.updateImport,
+    async ({ user, params, body, request, reply }) => {
+      const record = await getImportRecord(db, user.id, params.id, now());
+      const expected = versionOf(request.headers['if-match']);
+      await refuseOutdated('import', record.version, expected, () => show(user, params.id));
+      expectPreview(record);
+      const accounts = body.accounts && (await changedAccounts(db, user.id, record.details.accounts, body.accounts));
+      const isReadAgain = body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
+      if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], untilGone(reply));
+      const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
+      if (body.rows) await changeRows(db, current, body.rows);
+      const counts = body.rows && (await countGroups(db, user.id, current.reading_id));
+      return { accounts: isReadAgain ? undefined : accounts, counts };
+    },
+    async (tx, { user, params, body, prepared }) => {
+      const record = await getImportRecord(tx, user.id, params.id, now());
+      expectPreview(record);
+      const { details } = record;
+      const { accounts = details.accounts, counts = details.counts } = prepared;
+      const categories = body.categories
+        ? await changeCategories(tx, user.id, details.categories, body.categories)
+        : details.categories;
+      await changeImport(tx, user.id, params.id, {
+        version: record.version + 1,
+        details: { ...details, categories, accounts, counts },
+      });
+      return toImport(await getImportRecord(tx, user.id, params.id, now()), user.defaultCurrency);
+    },
+  );
+
+  serve(context, operations.runImport, async ({ user, params }) => {
+    const asked = { userId: user.id, currency: user.defaultCurrency, id: params.id, now: now() };
+    await changeOnce(db, user.id, undefined, (tx) => beginRun(context, tx, asked));
+    await Promise.race([jobs.go(user.id, params.id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);
+    return show(user, params.id);
+  });
+
+  serve(context, operations.deleteImport, async ({ user, params }) => {
+    const { id } = params;
+    const record = await getImportRecord(db, user.id, id, now());
+    if (record.state === 'preview') {
+      await clearOut(db, user.id, id, record.reading_id);
+      return { message: 'Import discarded.', import: null };
+    }
+    if (record.state === 'running') await stop(db, user.id, id, now());
+    else if (record.state === 'done') {
+      await changeOnce(db, user.id, undefined, async (tx) => {
+        const { state, version, row_count } = await getImportRecord(tx, user.id, id, now());
+        if (state !== 'done') return;
+        const columns = { done_count: row_count, touched_at: now().getTime(), version: version + 1 };
+        await changeImport(tx, user.id, id, { state: 'reverting', ...columns });
+        await tx.updateTable('users').set({ import_id: id }).where('id', '=', user.id).execute();
+      });
+    }
+    await Promise.race([jobs.go(user.id, id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);
+    const shown = await show(user, id);
+    return { message: sentenceOf(shown), import: shown };
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    // Nobody else is in a folder of SQLite's; other servers of PostgreSQL may be at work.
+    const takeUp = (isAlone: boolean) => jobs.takeUp(isAlone).catch((error) => app.log.error(error));
+    await takeUp(engine === 'sqlite');
+    timer = globalThis.setInterval(() => void takeUp(false), 30_000).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await processes.close();
+  });
+}
+
+/** Thrown where too many wait. */
+function asBusy(error: unknown): never {
+  if (!(error instanceof ReadingRefused)) throw error;
+  throw new Refusal(
+    503,
+    'Many files are being read at the moment. Please try again in a minute.',
+    {},
+    { 'retry-after': '30' },
+  );
+}
+
+function sentenceOf({ state, result }: operations.Import): string {
+  if (state === 'preview') return 'Import stopped. Nothing of it was kept.';
+  if (state !== 'reverted') return 'The import is being taken back.';
+  const kept = result?.kept ?? 0;
+  if (kept === 0) return 'Import taken back.';
+  return `Import taken back. ${kept} ${kept === 1 ? 'entry was' : 'entries were'} changed since and ${kept === 1 ? 'stays' : 'stay'}.`;
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { CATEGORY_REASONS, RowGroup } from '../../contract/imports.ts';
+import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import type { ReadRow } from '../../statements/rows.ts';
+import type { LeftOutReason } from '../../statements/statement.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** A row as it is kept: what was read, what was made of it, and what the person has changed. */
+export type KeptRow = ReadRow & {
+  /** Day and amount as the file has them, whatever they were corrected to. */
+  read?: { day: string; minor: number };
+  /** Where the file names none, or somebody has chosen one. */
+  chosen?: string;
+  why?: (typeof CATEGORY_REASONS)[number];
+  /** What it may be, or is, that is there already. */
+  matchId?: string;
+  answer?: 'same' | 'different';
+  /** The other account of a transfer, where it is one of the person's and none of the files'. */
+  otherAccountId?: string;
+  /** The group that a row would be in which the person has left out, or which is in another currency. */
+  was?: RowGroup;
+};
+
+export type RowOfImport = Selectable<Schema['import_rows']>;
+export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;
+
+/** The groups of which rows can be added. */
+export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
+
+const LEFT_GROUPS: Partial<Record<LeftOutReason, RowGroup>> = {
+  pending: 'pending',
+  unreadable: 'unreadable',
+  'opening balance': 'opening',
+};
+
+/** The group of what is no booking, or none that can be kept; undefined for any other row. */
+export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
+  if (left) return LEFT_GROUPS[left] ?? 'none';
+  if (amountMinor === 0) return 'none';
+  return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
+}
+
+/** Why such a row is none, in a word. */
+export function reasonOf({ left, what, amountMinor = 0 }: ReadRow): string | null {
+  if (left) return what ?? left;
+  if (amountMinor === 0) return 'zero';
+  return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : null;
+}
+
+const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * The id of what a row becomes, known before it is written: a run that was broken off goes on without asking what it has done, and
+ * ids that follow one another are written several times as fast as those that lie anywhere.
+ */
+export function idAt(readingId: string, position: number): string {
+  let [left, digits] = [position, ''];
+  for (let at = 0; at < 5; at++) {
+    digits = (DIGITS[left % 64] ?? '') + digits;
+    left = Math.floor(left / 64);
+  }
+  return readingId.slice(0, 11) + digits;
+}

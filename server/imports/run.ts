@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
+import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
+import { insertPlaced } from '../transactions/write.ts';
+import { NO_RESULT } from './details.ts';
+import { makePace } from './pace.ts';
+import type { RowOfImport } from './row.ts';
+import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from './store.ts';
+import { type Drafts, rowsToWrite, toDrafts } from './to-drafts.ts';
+
+/** A run, or an undoing, that somebody else goes on with, or has stopped. */
+export class Overtaken extends Error {}
+
+/**
+ * Writes the rows of an import, some at a time, each time with all totals: what is written is whole and true at every moment, and
+ * its owner sees none of it before all is. Begun anew it goes on where it was.
+ * @throws Overtaken where it was stopped, or another server goes on with it
+ */
+export async function writeAll(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  const record = await getImportRecord(db, userId, id, now());
+  const pace = makePace();
+  for (let from = record.done_count; from < record.row_count; ) {
+    if (stopping.aborted) throw new Overtaken();
+    const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
+    const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
+    const drafts = await draftsOf(db, record, rows, now());
+    await pace.timed(() => writeSome(db, record, from, to, drafts, now()));
+    from = to;
+    // SQLite answers at once: without this nobody else's request would be looked at before all is written.
+    await setImmediate();
+  }
+  await db.transaction().execute((tx) => finish(tx, userId, id, now()));
+}
+
+async function draftsOf(db: Db, record: ImportRecord, rows: readonly RowOfImport[], now: Date): Promise<Drafts> {
+  const { user_id: userId, reading_id: readingId, details } = record;
+  const pairs = rowsToWrite(rows, () => false).flatMap(({ position, kept: { pair } }) =>
+    pair !== undefined && pair < position ? [pair] : [],
+  );
+  const first = new Set(pairs.length > 0 ? await listIncluded(db, userId, readingId, pairs) : []);
+  return toDrafts(
+    rowsToWrite(rows, (position) => first.has(position)),
+    details,
+    readingId,
+    now.getTime(),
+  );
+}
+
+/** Which of these rows are written, as transfers. */
+export async function listIncluded(
+  db: Db,
+  userId: number,
+  readingId: string,
+  positions: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', 'in', positions)
+    .where('is_included', '=', 1)
+    .where('row_group', 'in', ['transfer', 'currency'])
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+async function writeSome(
+  db: Db,
+  { user_id: userId, id }: ImportRecord,
+  from: number,
+  to: number,
+  { placed, transfers }: Drafts,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({ done_count: to, touched_at: now.getTime() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('done_count', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Overtaken();
+    if (placed.length > 0) await insertPlaced(tx, userId, placed);
+    await insertPlacedTransfers(tx, userId, transfers);
+  });
+}
+
+async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.state !== 'running' || record.done_count < record.row_count) throw new Overtaken();
+  const { details } = record;
+  const { adds } = details.counts;
+  const joined = await countJoined(tx, record);
+  const transfers = await countTransfers(tx, record);
+  const accountsMade = details.accounts.filter(({ madeId }) => madeId !== undefined).length;
+  const result = { ...NO_RESULT, added: adds.count, transfers, joined, accountsMade };
+  await changeImport(tx, userId, id, { state: 'done', version: record.version + 1, details: { ...details, result } });
+  const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);
+  const used = busiest?.madeId ?? busiest?.accountId;
+  if (used) await noteAccountUsed(tx, userId, used, (details.firstSequence ?? 0) + record.row_count - 1);
+  await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('import_files').where('user_id', '=', userId).where('import_id', '=', id).execute();
+}
+
+async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_rows')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('reading_id', '=', reading_id)
+    .where('row_group', 'in', ['here', 'likely'])
+    .where('is_included', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Each once: both sides of one have its id. */
+async function countTransfers(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_rows')
+    .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
+    .where('user_id', '=', user_id)
+    .where('reading_id', '=', reading_id)
+    .where('row_group', '=', 'transfer')
+    .where('is_included', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import { isPostgres } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import { numberNote } from '../db/user-lock.ts';
+import { notFound } from '../errors.ts';
+import { type Details, NO_COUNTS } from './details.ts';
+import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
+
+export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
+
+/** How long a preview is kept, in milliseconds: a day. */
+export const PREVIEW_LIFE = 24 * 60 * 60 * 1000;
+
+/** So many rows are written, read or changed at once: few enough that nobody waits long for it. */
+export const ROWS_AT_ONCE = 250;
+
+/** Those that nobody sees yet, or any more. */
+const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
+
+/** @throws 404 where this user has no such import, or its preview has run out */
+export async function getImportRecord(db: Db, userId: number, id: string, now: Date): Promise<ImportRecord> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || HIDDEN.includes(row.state)) throw notFound('import');
+  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFE) throw notFound('import');
+  return { ...row, details: JSON.parse(row.details) };
+}
+
+export async function listImportRecords(db: Db, userId: number, now: Date): Promise<ImportRecord[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'not in', HIDDEN)
+    .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFE)]))
+    .execute();
+  return rows
+    .map((row) => ({ ...row, details: JSON.parse(row.details) as Details }))
+    .sort((a, b) => b.sequence - a.sequence);
+}
+
+/** Changes what is named. The caller holds the user. */
+export async function changeImport(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { details, ...columns }: Partial<Omit<ImportRecord, 'user_id' | 'id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ ...columns, ...(details && { details: JSON.stringify(details) }) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a place for what is about to be read, of which a later start knows should this one end before that is done. */
+export async function insertReading(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ id: string; readingId: string; sequence: number }> {
+  const [id, readingId, at] = [newId(), newId(), now.getTime()];
+  const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
+  const sequence = await db.transaction().execute(async (tx) => {
+    const sequence = await numberNote(tx, userId);
+    await tx
+      .insertInto('imports')
+      .values({
+        ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
+        ...{ row_count: 0, details: JSON.stringify(details) },
+      })
+      .execute();
+    return sequence;
+  });
+  return { id, readingId, sequence };
+}
+
+/** Keeps rows of a reading. */
+export async function insertRows(
+  db: Db,
+  userId: number,
+  readingId: string,
+  rows: readonly NewImportRow[],
+): Promise<void> {
+  const values = rows.map((row) => ({ user_id: userId, reading_id: readingId, ...row }));
+  await db.transaction().execute(async (tx) => {
+    if (isPostgres(tx)) return insertMany(tx, 'import_rows', values);
+    for (const some of inBatches(values)) await tx.insertInto('import_rows').values(some).execute();
+  });
+}
+
+/** The next rows of a reading, in order, from a position on. */
+export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
+  return JSON.parse(row.details);
+}

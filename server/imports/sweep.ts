@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { changeImport, PREVIEW_LIFE } from './store.ts';
+
+/** Files that nobody reads any more after so long were of a server that has ended; in milliseconds. */
+const LONGEST_READING = 60 * 60 * 1000;
+const ROWS_AT_ONCE = 500;
+
+/** Removes previews that have run out, and what readings have left that came to nothing. */
+export async function sweepImports({ db, now }: Pick<AppContext, 'db' | 'now'>, stopping: AbortSignal): Promise<void> {
+  const at = now().getTime();
+  const over = [
+    ...(await listOlder(db, 'discarded', at)),
+    ...(await listOlder(db, 'preview', at - PREVIEW_LIFE)),
+    ...(await listOlder(db, 'reading', at - LONGEST_READING)),
+  ];
+  for (const each of over) {
+    if (stopping.aborted) return;
+    await clearOut(db, each.user_id, each.id, each.reading_id);
+  }
+}
+
+function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: number) {
+  return db
+    .selectFrom('imports')
+    .select(['user_id', 'id', 'reading_id'])
+    .where('state', '=', state)
+    .where('created_at', '<=', than)
+    .execute();
+}
+
+/** Hides an import and removes it with its rows and files, in short steps, the import itself last. */
+export async function clearOut(db: Db, userId: number, id: string, readingId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    await changeImport(tx, userId, id, { state: 'discarded' });
+  });
+  for (;;) {
+    const some = db
+      .selectFrom('import_rows')
+      .select('position')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .limit(ROWS_AT_ONCE);
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('position', 'in', some)
+      .executeTakeFirstOrThrow();
+    await setImmediate();
+    if (numDeletedRows === 0n) break;
+  }
+  for (;;) {
+    const part = await db
+      .selectFrom('import_files')
+      .select(['position', 'part'])
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) break;
+    await db
+      .deleteFrom('import_files')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', '=', part.position)
+      .where('part', '=', part.part)
+      .execute();
+    await setImmediate();
+  }
+  await db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+}

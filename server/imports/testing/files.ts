@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import type { Import, ImportRow, RowGroup } from '../../../contract/imports.ts';
+import type { Client } from '../../testing/test-app.ts';
+
+/** A file of a bank, as a test writes it. */
+export type File = { name: string; text: string };
+
+/** Sends files as the page does, and answers their preview. */
+export async function importFiles(user: Client, ...files: readonly File[]): Promise<Import> {
+  const form = new FormData();
+  for (const { name, text } of files) form.append('files', new Blob([text]), name);
+  const answer = await user.send('POST', '/imports', { form });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body as Import;
+}
+
+/** The rows of an import, or of a group of them, newest first. */
+export async function rowsOf(user: Client, id: string, group: RowGroup | '' = ''): Promise<ImportRow[]> {
+  const { body } = await user.send('GET', `/imports/${id}/rows?limit=500&group=${group}`);
+  return (body as { rows: ImportRow[] }).rows;
+}

@@ -1,0 +1,90 @@
+import { MISCELLANEOUS } from '../../contract/categories.ts';
+import type { Placed } from '../transactions/row.ts';
+import type { PlacedTransfer } from '../transactions/transfers/row.ts';
+import type { Details } from './details.ts';
+import { ADDABLE, idAt, type KeptRow, type RowOfImport } from './row.ts';
+import { detailsOf } from './store.ts';
+
+const NOTE_LETTERS = 2000;
+
+/** What rows become: transactions, and transfers. */
+export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[] };
+
+/** Which rows are written. The second side of a transfer is not, where the first is. */
+export function rowsToWrite(rows: readonly RowOfImport[], isIncluded: (position: number) => boolean) {
+  return rows
+    .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE.includes(row_group))
+    .map((row) => ({ ...row, kept: detailsOf(row) }))
+    .filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isIncluded(kept.pair));
+}
+
+/** @param now when it is written, in milliseconds */
+export function toDrafts(
+  rows: ReturnType<typeof rowsToWrite>,
+  { accounts, categories, firstSequence = 0 }: Details,
+  readingId: string,
+  now: number,
+): Drafts {
+  const accountAt = (place: number | undefined) =>
+    accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
+  const mapped = new Map(categories.map(({ from, category }) => [from, category]));
+  const drafts: Drafts = { placed: [], transfers: [] };
+  for (const { position, row_group, transaction_id, kept } of rows) {
+    const { day = '', amountMinor = 0 } = kept;
+    const common = {
+      id: transaction_id ?? idAt(readingId, position),
+      sequence: firstSequence + position,
+      created_at: now,
+      day,
+      amount_minor: Math.abs(amountMinor),
+    };
+    const account_id = accountAt(kept.account);
+    const other = accountAt(kept.other) ?? kept.otherAccountId;
+    const isTransfer = row_group === 'transfer' || (row_group === 'currency' && kept.was === 'transfer');
+    if (isTransfer && account_id !== undefined && other !== undefined && other !== account_id) {
+      const [from_account_id, to_account_id] = amountMinor < 0 ? [account_id, other] : [other, account_id];
+      drafts.transfers.push({ ...common, from_account_id, to_account_id, note: noteOf(kept, kept.name) });
+      continue;
+    }
+    drafts.placed.push({
+      ...common,
+      kind: amountMinor > 0 ? 'income' : 'expense',
+      name: nameOf(kept),
+      category: categoryOf(kept, mapped),
+      note: noteOf(kept),
+      lines: linesOf(kept, mapped),
+      ...(account_id !== undefined && { account_id }),
+      ...(kept.tags && { tags: kept.tags }),
+    });
+  }
+  return drafts;
+}
+
+export function nameOf({ name, original, note }: KeptRow): string {
+  return name || original || note.slice(0, 200).trim() || 'Unnamed';
+}
+
+/** The name as the bank has it stays in the note: a person sees it there, searches find it, and exports have it. */
+export function noteOf({ note, original }: KeptRow, ...more: readonly string[]): string {
+  const said = [...more, note, original ?? ''].filter((each, at, all) => each !== '' && all.indexOf(each) === at);
+  const all = said.filter((each) => !said.some((other) => other !== each && other.includes(each)));
+  return all.join(' · ').slice(0, NOTE_LETTERS);
+}
+
+/** One that was chosen, else what the file's is here. */
+export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
+  return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
+}
+
+/** Parts of a purchase, where all of them go the same way and make up the amount. */
+function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
+  const sign = Math.sign(amountMinor);
+  const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
+  if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];
+  if (parts.some((part) => Math.sign(part.amountMinor) !== sign)) return [];
+  return parts.map((part) => ({
+    category: mapped.get(part.category) ?? MISCELLANEOUS,
+    amount_minor: Math.abs(part.amountMinor),
+    note: part.note.slice(0, NOTE_LETTERS),
+  }));
+}

@@ -1,0 +1,113 @@
+import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../contract/imports.ts';
+import { fromMinor } from '../../contract/money.ts';
+import type { ReadFile } from '../../statements/rows.ts';
+import { openingOf } from './begin-run.ts';
+import type { KeptAccount, KeptFile } from './details.ts';
+import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
+
+/** An import without what grows with its files. */
+export function toHead(record: ImportRecord): ImportHead {
+  const { details, state, row_count, done_count } = record;
+  const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
+  return {
+    _id: record.id,
+    state: shownState(state),
+    createdAt: new Date(record.created_at).toISOString(),
+    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFE).toISOString() : null,
+    fileNames: details.files.map(({ name }) => name),
+    rowCount: row_count,
+    progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
+    result: details.result,
+    problem: details.problem ?? null,
+    version: record.version,
+  };
+}
+
+/** What is on its way back to a preview is shown as what is taken back. */
+function shownState(state: ImportRecord['state']): ImportState {
+  if (state === 'stopping') return 'reverting';
+  return state === 'reading' || state === 'discarded' ? 'preview' : state;
+}
+
+/** @param currency the person's own, in which openings are taken */
+export function toImport(record: ImportRecord, currency: string): Import {
+  const { details } = record;
+  const { groups, adds } = details.counts;
+  return {
+    ...toHead(record),
+    files: details.files.map(toFile),
+    groups,
+    adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
+    balances: details.accounts.flatMap(toProof),
+    questions: details.files.flatMap((file, at) => toQuestions(file, at)),
+    accounts: details.accounts.map((account) => {
+      const opening = openingOf(account, currency);
+      return {
+        id: account.id,
+        name: account.name,
+        currency: account.currency ?? null,
+        rowCount: account.rowCount,
+        accountId: account.madeId ?? account.accountId,
+        newName: account.accountId === null ? account.newName : null,
+        newKind: account.newKind,
+        reason: account.reason,
+        isLeftOut: account.isLeftOut,
+        opening: opening ? fromMinor(opening.minor) : null,
+      };
+    }),
+    categories: details.categories,
+  };
+}
+
+function toFile(file: KeptFile): ImportFile {
+  return {
+    name: file.name,
+    error: file.error ?? null,
+    format: file.format ?? null,
+    rowCount: file.rowCount,
+    first: file.first ?? null,
+    last: file.last ?? null,
+    currency: file.currency ?? null,
+    dateOrder: file.dateOrder ?? null,
+    decimalMark: file.table?.decimalMark ?? null,
+    isTurned: file.table?.isTurned ?? false,
+    encoding: file.encoding ?? null,
+    columns: file.table?.columns ?? [],
+    isProven: file.isProven ?? null,
+    importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
+  };
+}
+
+function toProof({ openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount, account: number) {
+  if (openingMinor === undefined && closingMinor === undefined) return [];
+  const isBoth = openingMinor !== undefined && closingMinor !== undefined;
+  return [
+    {
+      account,
+      opening: openingMinor === undefined ? null : fromMinor(openingMinor),
+      sum: fromMinor(sumMinor),
+      rowCount,
+      closing: closingMinor === undefined ? null : fromMinor(closingMinor),
+      isProven: isBoth ? openingMinor + sumMinor === closingMinor : null,
+    },
+  ];
+}
+
+function toQuestions(file: KeptFile, at: number): ImportQuestion[] {
+  return file.questions.map(({ about, choices, examples }) => ({
+    ...{ file: at, about, choices, examples },
+    chosen: chosenOf(file, about) ?? choices[0] ?? '',
+  }));
+}
+
+/** By what it is read now. */
+function chosenOf(
+  { dateOrder, table, encoding }: KeptFile,
+  about: ReadFile['questions'][number]['about'],
+): string | undefined {
+  if (about === 'date order') return dateOrder;
+  if (about === 'encoding') return encoding;
+  if (about === 'sign') return table && (table.isTurned ? 'turned' : 'as written');
+  if (about === 'decimal mark') return table && (table.isInHundredths ? 'whole hundredths' : 'whole units');
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
+import { getAccountCount } from '../ledger/account-totals.ts';
+import { deleteAccount } from '../transactions/accounts/delete-money-account.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { removeTransfers } from '../transactions/transfers/write.ts';
+import { removeTransactions } from '../transactions/write.ts';
+import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
+import { makePace } from './pace.ts';
+import { ADDABLE } from './row.ts';
+import { Overtaken } from './run.ts';
+import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
+
+/**
+ * Takes back what an import has written, the newest first, some at a time; its owner sees none of that before all is. What was
+ * changed since by a person stays, as does what a receipt hangs on. Begun anew it goes on where it was.
+ * @throws Overtaken where another server goes on with it
+ */
+export async function undoAll(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  const pace = makePace();
+  for (;;) {
+    if (stopping.aborted) throw new Overtaken();
+    const record = await getImportRecord(db, userId, id, now());
+    if (record.done_count === 0) break;
+    await pace.timed(() => undoSome(db, record, pace.rows, now()));
+    // SQLite answers at once: without this nobody else's request would be looked at before all is gone.
+    await setImmediate();
+  }
+  await db.transaction().execute((tx) => finish(tx, userId, id, now()));
+}
+
+async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date): Promise<void> {
+  const { user_id: userId, id, done_count: from, details } = record;
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['position', 'row_group', 'is_included', 'transaction_id'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', record.reading_id)
+    .where('position', '<', from)
+    .orderBy('position', 'desc')
+    .limit(atOnce)
+    .execute();
+  const to = rows.at(-1)?.position ?? 0;
+  const ids = rows.flatMap(({ row_group, is_included, transaction_id }) =>
+    is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null ? [transaction_id] : [],
+  );
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const gone = ids.length > 0 ? await takeAway(tx, userId, [...new Set(ids)]) : { removed: 0, kept: 0 };
+    const { removed, kept } = details.result ?? NO_RESULT;
+    const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({
+        done_count: to,
+        touched_at: now.getTime(),
+        details: JSON.stringify({ ...details, result } satisfies Details),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['stopping', 'reverting'])
+      .where('done_count', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Overtaken();
+  });
+}
+
+/** Those of the ids that are there and are as they were written. A version counts the changes. */
+async function takeAway(tx: Tx, userId: number, ids: readonly string[]): Promise<{ removed: number; kept: number }> {
+  const [transactions, transfers] = await Promise.all(
+    (['transactions', 'transfers'] as const).map((table) =>
+      tx.selectFrom(table).select(['id', 'version']).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    ),
+  );
+  const linked = await tx
+    .selectFrom('receipts')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const hasReceipt = new Set(linked.map(({ transaction_id }) => transaction_id));
+  const isOurs = ({ id, version }: { id: string; version: number }) => version === 1 && !hasReceipt.has(id);
+  const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
+  if (some.length > 0)
+    await removeTransactions(
+      tx,
+      userId,
+      some.map(({ id }) => id),
+    );
+  await removeTransfers(
+    tx,
+    userId,
+    others.map(({ id }) => id),
+  );
+  const removed = some.length + others.length;
+  return { removed, kept: (transactions?.length ?? 0) + (transfers?.length ?? 0) - removed };
+}
+
+async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting')) throw new Overtaken();
+  const { details, state } = record;
+  for (const account of details.accounts) await undoAccount(tx, userId, account);
+  const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
+  await changeImport(tx, userId, id, {
+    ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
+    // A preview is kept for a day from when it is one again.
+    ...(state === 'stopping' && { created_at: now.getTime() }),
+    details: { ...details, accounts, result: state === 'stopping' ? null : details.result },
+  });
+  await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
+}
+
+/** An account that a run has made goes where nothing is in it; an opening balance that it has set, where that is still so. */
+async function undoAccount(tx: Tx, userId: number, { madeId, openingOf }: KeptAccount): Promise<void> {
+  if (openingOf) {
+    await tx
+      .updateTable('accounts')
+      .set((old) => ({
+        opening_minor: openingOf.wasMinor,
+        opening_day: openingOf.wasDay,
+        version: old('version', '+', 1),
+      }))
+      .where('user_id', '=', userId)
+      .where('id', '=', openingOf.id)
+      .where('opening_minor', '=', openingOf.isMinor)
+      .execute();
+  }
+  if (madeId === undefined) return;
+  const others = await listAccounts(tx, userId);
+  if (!others.some((account) => account.id === madeId) || (await getAccountCount(tx, userId, madeId)) > 0) return;
+  await tx
+    .updateTable('accounts')
+    .set({ opening_minor: 0 })
+    .where('user_id', '=', userId)
+    .where('id', '=', madeId)
+    .execute();
+  // The last open one stays, as does one that something recurring is in.
+  await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import { selectByIndex } from '../db/by-index.ts';
+import { inBatches } from '../db/in-batches.ts';
+import type { Db } from '../db/schema.ts';
+import type { Origin, There } from './match.ts';
+import { idAt, type KeptRow } from './row.ts';
+
+/** Few enough that nobody waits long for one read. */
+const AT_ONCE = 1000;
+
+type Span = { accountId: string; first: string; last: string };
+
+/** What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. */
+export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
+  const all = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
+  const origins = await listOrigins(
+    db,
+    userId,
+    all.map(({ id }) => id),
+  );
+  return all.map((there) => {
+    const its = origins.get(there.id) ?? [];
+    return its.length > 0 ? { ...there, origins: its, source: 'imported' } : there;
+  });
+}
+
+async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<There[]> {
+  const all: There[] = [];
+  for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
+    const rows = await selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
+      .select(['id', 'day', 'sequence', 'kind', 'amount_minor', 'search_text', 'recurring_id'])
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('day', '>=', first)
+      .where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(day, sequence)))
+      .orderBy('day', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      all.push({
+        id: row.id,
+        day: row.day,
+        minor: row.kind === 'income' ? row.amount_minor : -row.amount_minor,
+        words: row.search_text,
+        source: row.recurring_id === null ? 'entered' : 'recurring',
+        isTransfer: false,
+        origins: [],
+      });
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < AT_ONCE) return all;
+    [day, sequence] = [end.day, end.sequence];
+    await setImmediate();
+  }
+}
+
+async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<There[]> {
+  const all: There[] = [];
+  for (const side of ['from_account_id', 'to_account_id'] as const) {
+    for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
+      const rows = await selectByIndex(db, 'transfers', `transfers_in_order_of_${side}`)
+        .select(['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'])
+        .where('user_id', '=', userId)
+        .where(side, '=', accountId)
+        .where('day', '>=', first)
+        .where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(day, sequence)))
+        .orderBy('day', 'desc')
+        .orderBy('sequence', 'desc')
+        .limit(AT_ONCE)
+        .execute();
+      for (const row of rows) {
+        all.push({
+          id: row.id,
+          day: row.day,
+          minor: side === 'to_account_id' ? row.amount_minor : -row.amount_minor,
+          words: row.search_text,
+          source: row.recurring_id === null ? 'entered' : 'recurring',
+          isTransfer: true,
+          origins: [],
+        });
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < AT_ONCE) break;
+      [day, sequence] = [end.day, end.sequence];
+      await setImmediate();
+    }
+  }
+  return all;
+}
+
+/** The rows of imports that were run, by what they became or were. */
+async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, Origin[]>> {
+  const origins = new Map<string, Origin[]>();
+  const ran = await db
+    .selectFrom('imports')
+    .select(['reading_id', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  if (ran.length === 0) return origins;
+  const stateOf = new Map(ran.map(({ reading_id, state }) => [reading_id, state]));
+  for (const some of inBatches(ids, AT_ONCE / 2)) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['reading_id', 'position', 'transaction_id', 'details'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute();
+    for (const { reading_id, position, transaction_id, details } of rows) {
+      const state = stateOf.get(reading_id);
+      // Of an import that was taken back only what stayed of it is known: what it was joined with is nothing to it any more.
+      const isKnown = state === 'done' || (state === 'reverted' && transaction_id === idAt(reading_id, position));
+      if (!isKnown || transaction_id === null) continue;
+      const its = origins.get(transaction_id) ?? [];
+      its.push(originOf(JSON.parse(details)));
+      origins.set(transaction_id, its);
+    }
+    await setImmediate();
+  }
+  return origins;
+}
+
+function originOf({ id, mark, read }: KeptRow): Origin {
+  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0 };
+}

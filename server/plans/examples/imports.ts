@@ -1,0 +1,39 @@
+import { bankFile } from '../../testing/import-examples.ts';
+import { type ExamplesOf, next, plain } from './common.ts';
+
+/** Of one booking, like none before. */
+const file = () => bankFile(`Tea ${next()}`, -next());
+
+export const IMPORTS: ExamplesOf = {
+  createImport: { '': () => ({ form: file() }) },
+  listImports: plain,
+  getImport: { '': async ({ addImport }) => ({ id: await addImport(file()) }) },
+  listImportRows: {
+    '': async ({ addImport }) => ({ id: await addImport(file()) }),
+    'of a group': async ({ addImport }) => ({ id: await addImport(file()), query: 'group=new' }),
+  },
+  updateImport: {
+    rows: async ({ addImport }) => ({
+      id: await addImport(file()),
+      body: {
+        rows: [
+          { group: 'new', category: 'Pets' },
+          { numbers: [0], isIncluded: false },
+        ],
+      },
+    }),
+    'read again': async ({ addImport }) => ({
+      id: await addImport(file()),
+      body: { files: [{ file: 0, isTurned: true }], categories: [] },
+    }),
+  },
+  runImport: { '': async ({ addImport }) => ({ id: await addImport(file()) }) },
+  deleteImport: {
+    'of a preview': async ({ addImport }) => ({ id: await addImport(file()) }),
+    'that was run': async ({ addImport, send }) => {
+      const id = await addImport(file());
+      await send('POST', `/imports/${id}/run`);
+      return { id };
+    },
+  },
+};

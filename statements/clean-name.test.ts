@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanName } from './clean-name.ts';
+
+test.each([
+  ['AMZN Mktp DE*2K4 0800', 'Amazon'],
+  ['AMAZON.COM*MK1AB2CD3 AMZN.COM/BILL WA', 'Amazon'],
+  ['SQ *BLUE BOTTLE COFFEE', 'Blue Bottle Coffee'],
+  ['PAYPAL *STEAM GAMES', 'Steam Games'],
+  ['REWE SAGT DANKE. 43210 BERLIN DE', 'Rewe Sagt Danke'],
+  ['POS PURCHASE CARD 1234 TESCO STORES 3297', 'Tesco Stores'],
+  ['TESCO STORES 3297 LONDON GB', 'Tesco Stores'],
+  ['WHOLEFDS MKT 10234 SEATTLE WA', 'Wholefds MKT'],
+  ['UBER *EATS HELP.UBER.COM', 'Uber Eats'],
+  ['Netflix.com', 'Netflix'],
+  ['Kartenzahlung EDEKA MUELLER 12.03.2024 14:05', 'Edeka Mueller'],
+  ['CAFE DE LA PAIX PARIS FR', 'Cafe de la Paix'],
+  ["MCDONALD'S 1234", "McDonald's"],
+  ['H&M 0402 HAMBURG', 'H&M'],
+  ['IKEA', 'Ikea'],
+  ['DHL', 'DHL'],
+  ["SAINSBURY'S", "Sainsbury's"],
+])('%s is %s', (printed, name) => expect(cleanName(printed)).toBe(name));
+
+test.each(['Lunch with Ann', 'Café Łódź', '7-Eleven', 'London', '1234', '', 'Paul', 'Anna de Vries', '对方', 'iTunes'])(
+  '%s stays as it is',
+  (name) => expect(cleanName(name)).toBe(name),
+);
+
+test('whatever is printed, a name stays a name, short and in little time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (printed) => {
+      const name = cleanName(printed);
+      expect(name.length).toBeLessThanOrEqual(200);
+      expect(name === '').toBe(printed.trim() === '');
+    }),
+  );
+  const before = performance.now();
+  for (const part of ['SQ * ', 'x', '1-', 'x*', '12.', "a'"]) cleanName(part.repeat(200_000));
+  expect(performance.now() - before).toBeLessThan(500);
+});

@@ -1,0 +1,65 @@
+import { type Answers, readStatements } from './read-statement.ts';
+import type { Example, FileToRead, ReadFile } from './rows.ts';
+import type { Entry, Question, Statement } from './statement.ts';
+
+/** So many real rows show what a choice means. */
+const SHOWN = 3;
+
+/** A larger file is not read again for each choice. */
+const LARGEST = 5 * 1024 * 1024;
+
+/** Reads the file by each choice of each question, and adds a few rows of which these say different things. */
+export function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): void {
+  if (file.bytes.length > LARGEST) return;
+  for (const question of read.questions) {
+    const readings = question.choices.slice(0, 4).map((choice) => ({
+      choice,
+      entries: byLine(readBy(file, answersFor(question.about, choice), statements)),
+    }));
+    const [first, ...others] = readings;
+    if (!first) continue;
+    for (const [line, entry] of first.entries) {
+      const shown = readings.map(({ choice, entries }) => ({
+        choice,
+        shown: shownIn(question.about, entries.get(line)),
+      }));
+      if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
+      question.examples.push({ line, text: entry.name || entry.note, readings: shown } satisfies Example);
+      if (question.examples.length === SHOWN) break;
+    }
+  }
+}
+
+/** Undefined where a choice is not asked of the reading again. */
+function answersFor(about: Question['about'], choice: string): Answers | undefined {
+  if (about === 'date order') return { dateOrder: choice as NonNullable<Answers['dateOrder']> };
+  if (about === 'sign') return { isTurned: choice === 'turned' };
+  if (about === 'encoding') return { encoding: choice };
+  if (about === 'decimal mark') {
+    return choice === '.' || choice === ','
+      ? { decimalMark: choice }
+      : { isInHundredths: choice === 'whole hundredths' };
+  }
+  return undefined;
+}
+
+function readBy({ name, bytes, answers }: FileToRead, more: Answers | undefined, read: readonly Statement[]) {
+  if (!more) return read;
+  try {
+    return readStatements(bytes, { fileName: name, answers: { ...answers, ...more } });
+  } catch {
+    // A choice under which nothing can be read shows nothing.
+    return [];
+  }
+}
+
+function byLine(statements: readonly Statement[]): Map<number, Entry> {
+  return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
+}
+
+function shownIn(about: Question['about'], entry: Entry | undefined): string {
+  if (!entry) return '';
+  if (about === 'date order') return entry.day;
+  if (about === 'encoding') return entry.name || entry.note;
+  return (entry.amountMinor / 100).toFixed(2);
+}

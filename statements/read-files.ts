@@ -1,0 +1,92 @@
+import { addExamples } from './examples.ts';
+import { layOut } from './lay-out.ts';
+import { pairTransfers } from './pair-transfers.ts';
+import { readStatements } from './read-statement.ts';
+import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
+import { type Statement, StatementRefused } from './statement.ts';
+
+/**
+ * Reads several files and lays their rows out together, the oldest first, what has no day before all others. A file that cannot be
+ * read says so in its `error`, and the others are read.
+ */
+export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
+  const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
+  const rows: ReadRow[] = [];
+  for (const [at, file] of files.entries()) {
+    const { statements, error } = read(file);
+    const read_ = layOut(statements, at, head.accounts);
+    rows.push(...inOrderOfTime(read_));
+    head.files.push({ ...fileOf(file.name, statements, read_), ...(error !== undefined && { error }) });
+    addExamples(head.files[at] as ReadFile, file, statements);
+  }
+  const sorted = byDay(rows);
+  pairTransfers(sorted, head.accounts);
+  head.rowCount = sorted.length;
+  head.categories = categoriesOf(sorted);
+  return { head, rows: sorted };
+}
+
+function read({ name, bytes, answers }: FileToRead): { statements: Statement[]; error?: string } {
+  try {
+    return { statements: readStatements(bytes, { fileName: name, answers }) };
+  } catch (error) {
+    if (error instanceof StatementRefused) return { statements: [], error: error.message };
+    throw error;
+  }
+}
+
+function fileOf(name: string, statements: readonly Statement[], rows: readonly ReadRow[]): ReadFile {
+  const [first] = statements;
+  const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
+  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>
+    statements.find((each) => each[key] !== undefined)?.[key];
+  const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
+  return {
+    name,
+    ...(first && { format: first.format }),
+    rowCount: rows.length,
+    ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
+    ...defined({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
+    ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
+    questions: unique(statements.flatMap(({ questions }) => questions)).map((each) => ({ ...each, examples: [] })),
+  };
+}
+
+/** An archive of several files asks each question once. */
+function unique<Q extends { about: string }>(questions: readonly Q[]): Q[] {
+  return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Many banks write the newest first: what is of one day then happened the other way around. */
+function inOrderOfTime(rows: readonly ReadRow[]): ReadRow[] {
+  const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return first > last ? rows.toReversed() : [...rows];
+}
+
+/** The order within a day stays. */
+function byDay(rows: readonly ReadRow[]): ReadRow[] {
+  return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function categoriesOf(rows: readonly ReadRow[]): ReadHead['categories'] {
+  const counts = new Map<string, number>();
+  for (const { category, parts, left } of rows) {
+    if (left) continue;
+    const named = parts ? parts.map((part) => part.category) : [category ?? ''];
+    for (const name of new Set(named)) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, rowCount]) => ({ name, rowCount })).sort((a, b) => b.rowCount - a.rowCount);
+}
