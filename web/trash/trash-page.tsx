@@ -136,7 +136,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
       <div className={classes.what}>
         <div className={table.clamped}>{name}</div>
         <div className={classes.more}>
-          {formatDay(addedOn)} · deleted {formatDay(dayOf(deletedAt))}
+          <span>{formatDay(addedOn)},</span> <span>deleted {formatDay(dayOf(deletedAt))}</span>
         </div>
       </div>
       <span className={classes.amount}>
