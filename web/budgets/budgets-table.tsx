@@ -12,7 +12,7 @@ import table from '../lists/card-table.module.css';
 import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
-import { FilterLink } from '../transactions/filter-link.tsx';
+import { FigureLink } from '../transactions/filter-link.tsx';
 import classes from './budgets-table.module.css';
 import { paceOf } from './pace.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -87,9 +87,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         )}
       </td>
       <td className={`${table.number} ${classes.figure}`} data-label="Spent">
-        <FilterLink filter={filter} label={`Transactions of ${which}`}>
-          <Money amount={spent} />
-        </FilterLink>
+        <FigureLink filter={filter} amount={spent} of={which} />
       </td>
       <td
         className={`${table.number} ${classes.figure} ${classes.remaining}`}

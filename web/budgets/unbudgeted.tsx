@@ -6,7 +6,7 @@ import { Money } from '../money/money.tsx';
 import { useSpanOf } from '../months/month-view.ts';
 import type { Month } from '../months/months.ts';
 import { Panel } from '../shell/panel.tsx';
-import { FilterLink } from '../transactions/filter-link.tsx';
+import { FigureLink } from '../transactions/filter-link.tsx';
 import { totalsOf } from './progress.ts';
 import { unbudgetedQuery } from './queries.ts';
 import classes from './unbudgeted.module.css';
@@ -27,13 +27,12 @@ export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
           <li key={category} className={classes.row}>
             <CategoryIcon of={category} />
             <span className={classes.name}>{category}</span>
-            <FilterLink
+            <FigureLink
               filter={{ category, type: 'expense', from: first, to: last }}
-              label={`Transactions of ${category}`}
+              amount={spent}
+              of={category}
               className={classes.amount}
-            >
-              <Money amount={spent} />
-            </FilterLink>
+            />
             <Button
               variant="default"
               size="compact-sm"

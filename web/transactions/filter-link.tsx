@@ -1,15 +1,36 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
 import type { Filters } from './address.ts';
 import classes from './filter-link.module.css';
 
 type FilterLinkProps = { filter: Filters; label?: string; className?: string | undefined; children: ReactNode };
 
-/** A figure that leads to the transactions it is made of. */
+/** A name that leads to its transactions. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
     <Link to="/transactions" search={filter} className={`${classes.link} ${className ?? ''}`} aria-label={label}>
       {children}
     </Link>
+  );
+}
+
+type FigureLinkProps = {
+  filter: Filters;
+  amount: number;
+  /** What the amount is of, for who does not see where it stands. */
+  of: string;
+  className?: string | undefined;
+};
+
+/** A figure that leads to the transactions it is made of. */
+export function FigureLink({ filter, amount, of, className }: FigureLinkProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <FilterLink filter={filter} className={className} label={`${formatMoney(amount, currency)}, transactions of ${of}`}>
+      <Money amount={amount} />
+    </FilterLink>
   );
 }

@@ -38,6 +38,15 @@ export async function listOperations(engine, accounts) {
     get('categories of expenses', '/transactions/categories/expense'),
     get('categories of income', '/transactions/categories/income'),
     get('budgets', '/budgets'),
+    get('month', '/dashboard/month'),
+    {
+      ...get('budgets from pay-day on', '/budgets'),
+      prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }),
+    },
+    {
+      ...get('month from pay-day on', '/dashboard/month'),
+      prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }),
+    },
     get('recurring', '/recurring'),
     ...lists(),
     get(

@@ -6,7 +6,7 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import { useThisMonth, viewOfMonth } from '../../months/month-view.ts';
-import { FilterLink } from '../../transactions/filter-link.tsx';
+import { FigureLink } from '../../transactions/filter-link.tsx';
 import { useDrawnCount } from '../charts/use-drawn-count.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
@@ -57,12 +57,11 @@ function Figure({ label, amount, filter, figures, note, isFirst }: FigureProps) 
   return (
     <Box label={label} note={note} amount={amount} isFirst={isFirst}>
       {figures && amount !== undefined && (
-        <FilterLink
+        <FigureLink
           filter={{ type: filter, from: figures.firstDay, to: figures.through ?? figures.lastDay }}
-          label={`Transactions of ${label.toLowerCase()}`}
-        >
-          <Money amount={amount} />
-        </FilterLink>
+          amount={amount}
+          of={label.toLowerCase()}
+        />
       )}
     </Box>
   );
