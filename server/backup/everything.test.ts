@@ -11,6 +11,7 @@ import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { addImport } from '../testing/import-examples.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
@@ -29,6 +30,7 @@ const NOT_THE_SAME = [
   'email_changes',
   'invites',
   'mail_queue',
+  'import_files',
   'search_grams',
   'search_runs',
 ];
@@ -74,7 +76,7 @@ describe.each(ENGINES)('from %s', (engine) => {
         const database = openDatabase(home);
         const after = await rowsOf(database.db);
         for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
-        for (const table of ['sessions', 'password_resets', 'email_changes', 'invites', 'mail_queue']) {
+        for (const table of ['sessions', 'password_resets', 'email_changes', 'invites', 'mail_queue', 'import_files']) {
           expect([table, await countOf(database.db, table)]).toEqual([table, 0]);
         }
         expect(await filesOf({ ...home, db: database.db })).toEqual(await filesOf({ ...app.config, db: app.db }));
@@ -171,6 +173,8 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   await user.add({ lines: [half('Food'), half('Pets')] });
   await user.send('PUT', '/transactions/category/group', { body: { category: 'Food', group: 'Household' } });
   await user.send('POST', '/filters', { body: { name: 'Journeys', filter: { tag: 'Journey' } } });
+  await user.send('POST', `/imports/${await addImport(user)}/run`);
+  await addImport(user);
 }
 
 async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {

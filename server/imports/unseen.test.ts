@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
+import { buildApp } from '../app.ts';
+import { changeOnce } from '../http/idempotency.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { startTestApp, type User } from '../testing/test-app.ts';
+import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
+import { beginRun } from './begin-run.ts';
+import { Overtaken, writeAll } from './run.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
 
 /** A file of so many bookings, newest first, of which each third is like another of its day. */
@@ -16,7 +20,7 @@ function bankFile(count: number, name = 'bank.csv'): File {
   return { name, text: `Date,Description,Amount\n${rows.join('\n')}\n` };
 }
 
-onEachEngine((app, engine) => {
+onEachEngine((app) => {
   test('nobody sees a run half done, others go on, and one that is stopped leaves nothing', async () => {
     const [user, other] = [await app().newUser(), await app().newUser()];
     await user.add();
@@ -46,26 +50,32 @@ onEachEngine((app, engine) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what a server left half done is finished by the next', async () => {
+  test('what a server left half done is finished by the next, and until then nobody sees it', async () => {
     const user = await app().newUser();
-    const { db } = app();
+    const { db, config, now } = app();
     const userId = await userIdOf(db, user.email);
-    const { _id } = await importFiles(user, bankFile(300));
-    await user.send('POST', `/imports/${_id}/run`);
-    // As it was when the server ended: a part is taken back, and the rest is still there.
-    await db.updateTable('imports').set({ state: 'stopping', touched_at: 0 }).where('id', '=', _id).execute();
-    await db.updateTable('users').set({ import_id: _id }).where('id', '=', userId).execute();
-    expect((await user.send('POST', '/transactions', { body: {} })).status).toBe(503);
-    const next = await startTestApp(engine, { db, engine });
-    const until = async () => {
-      for (;;) {
-        const { body } = await user.send('GET', `/imports/${_id}`);
-        if ((body as Import).state !== 'reverting') return body;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    };
-    expect(engine === 'sqlite' ? await until() : { state: 'preview' }).toMatchObject({ state: 'preview' });
-    void next;
+    const { _id: id } = await importFiles(user, bankFile(400));
+    const asked = { userId, currency: 'USD', id, now: now() };
+    await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
+    let steps = 0;
+    const endsSoon = {
+      get aborted() {
+        return steps++ > 0;
+      },
+    } as AbortSignal;
+    await expect(writeAll(db, userId, id, () => new Date(0), endsSoon)).rejects.toThrow(Overtaken);
+    expect((await user.send('GET', `/imports/${id}`)).body).toMatchObject({
+      state: 'running',
+      progress: { done: 250 },
+    });
+    expect((await user.send('GET', '/transactions')).status).toBe(503);
+
+    const next = await buildApp(app());
+    await next.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(async () => (await user.send('GET', `/imports/${id}`)).body).toMatchObject({ state: 'done' });
+    await next.close();
+    expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 400 });
+    await expectTotalsToEqualSums(db);
   });
 
   test('two equal rows of a file are two, and what is here is matched once, however often and in what parts it comes', async () => {

@@ -86,6 +86,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   openingDay: fc.constantFrom('2026-11-20', null),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
+  rowGroup: fc.constantFrom('', 'new', 'here'),
   rows: fc.constantFrom(
     [],
     [{ group: 'new', isIncluded: false }],
@@ -106,13 +107,16 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
+/** What is something else in an address than in a body. */
+const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup' };
+
 export type Fields = Record<string, unknown>;
 
 /** Fields as one part of an operation asks for; those of an address are texts. */
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
   const names = Object.keys(fieldsOf(operation[part]));
   const good = names.map((name) => {
-    const values = GOOD[name === 'startDate' && part === 'query' ? 'date' : name];
+    const values = GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     if (!values) throw new Error(`Say in server/testing/fuzz/good.ts what a good "${name}" of ${operation.id} is.`);
     return [name, part === 'body' ? values : values.map(String)] as const;
   });
