@@ -155,7 +155,7 @@ onEachEngine((app) => {
       note,
     ]);
     await expectTotalsToEqualSums(app().db);
-    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 8 });
+    expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 9 });
   });
 
   test('it is dead at once: no token, no login, no link; and the e-mail is free', async () => {
