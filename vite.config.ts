@@ -27,7 +27,7 @@ const APP =
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
-  /web\/(lists\/|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(words|handed-over|import-entry)\.|days\/format-instant|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
 
 /** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;

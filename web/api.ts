@@ -10,7 +10,9 @@ type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
 export type Parts<O extends Operation> = PartOf<O, 'params'> &
   PartOf<O, 'query'> &
   PartOf<O, 'body'> &
-  (O extends { file: string } ? { file: File; form?: Sent<O, 'form'> } : { file?: undefined; form?: undefined }) &
+  (O extends { file: string }
+    ? { file: File | readonly File[]; form?: Sent<O, 'form'> }
+    : { file?: undefined; form?: undefined }) &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & { signal?: AbortSignal };
 
@@ -73,14 +75,14 @@ function addressOf(path: string, parts: { params?: unknown; query?: unknown }): 
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-type Content = { body?: unknown; file?: File | undefined; form?: unknown };
+type Content = { body?: unknown; file?: File | readonly File[] | undefined; form?: unknown };
 
 function bodyOf(operation: Operation, parts: Content, headers: Headers) {
   if (operation.file !== undefined && parts.file !== undefined) {
     const form = new FormData();
     for (const [name, value] of Object.entries(Object(parts.form)))
       if (value !== undefined) form.set(name, String(value));
-    form.set(operation.file, parts.file);
+    for (const file of [parts.file].flat()) form.append(operation.file, file);
     return form;
   }
   if (parts.body === undefined) return null;

@@ -107,6 +107,13 @@ const transactionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/import',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {}),
+  component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
+});
+
 const tagRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tags/$name',
@@ -177,6 +184,7 @@ export const router = createRouter({
       accountsRoute,
       accountRoute,
       transactionsRoute,
+      importRoute,
       tagRoute,
       trashRoute,
       receiptsRoute,

@@ -1,6 +1,7 @@
 import { accountsScenes } from './accounts.ts';
 import { appScenes } from './app.ts';
 import { filtersScenes } from './filters.ts';
+import { importsScenes } from './imports.ts';
 import { plansScenes } from './plans.ts';
 import { publicScenes } from './public.ts';
 import { receiptsScenes } from './receipts.ts';
@@ -18,6 +19,7 @@ export const SCENES: Scene[] = [
   ...securityScenes,
   ...transactionsScenes,
   ...tagsScenes,
+  ...importsScenes,
   ...filtersScenes,
   ...trashScenes,
   ...plansScenes,

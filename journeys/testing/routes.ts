@@ -156,9 +156,17 @@ export const ROUTES: Route[] = [
     heading: 'Transactions',
     words: {
       button: ['Manage Categories', 'Add Transaction', 'Export to CSV'],
+      link: ['Import', 'import a bank file'],
       searchbox: ['Search'],
       text: ['No Transaction done'],
     },
+  },
+  {
+    at: '/import',
+    for: 'set up',
+    title: 'Import · Moneta',
+    heading: 'Import',
+    words: { heading: ['Files of your bank'], text: ['Choose files of your bank'] },
   },
   {
     at: '/tags/holiday',
@@ -196,6 +204,7 @@ export const ROUTES: Route[] = [
         'Password',
         'Default currency',
         'Where the money lies',
+        'Bank files',
         'Appearance',
         'Where you are logged in',
         'Account activity',

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
+import { BankFiles } from './bank-files.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Lessons } from './lessons.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
         <DefaultCurrency saved={user.defaultCurrency} />
         <MonthStart saved={user.monthStartDay ?? 1} />
         <MoneyAccounts />
+        <BankFiles />
         <Appearance />
         <Lessons />
         <TrashLink />

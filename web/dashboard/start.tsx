@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconPencilPlus } from '@tabler/icons-react';
+import { IconCamera, IconPencilPlus, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Panel } from '../shell/panel.tsx';
@@ -34,6 +34,15 @@ export function Ways() {
         >
           <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
             Upload a receipt
+          </Button>
+        </Way>
+        <Way
+          icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
+          title="Bring in what your bank has"
+          words="A file that it exports fills the charts at once. You see every line before."
+        >
+          <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+            Import a bank file
           </Button>
         </Way>
       </ul>

@@ -13,6 +13,7 @@ const LABELS: Record<AppPath, string | null> = {
   '/accounts': 'Accounts',
   '/accounts/$accountId': null,
   '/transactions': 'Transactions',
+  '/import': null,
   '/tags/$name': null,
   '/trash': null,
   '/receipts': 'Receipts',

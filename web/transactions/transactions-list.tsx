@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -70,7 +71,17 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Empty icon={isFiltered ? IconSearchOff : IconList} message="No Transaction done">
-      <p>{isFiltered ? 'Nothing matches these filters.' : 'What you earn and spend will be listed here.'}</p>
+      {isFiltered ? (
+        <p>Nothing matches these filters.</p>
+      ) : (
+        <p>
+          What you earn and spend will be listed here. To begin with what your bank has,{' '}
+          <Anchor component={Link} to="/import" inherit underline="always">
+            import a bank file
+          </Anchor>
+          , or drop it here.
+        </p>
+      )}
     </Empty>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
+import { ImportButton, ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
@@ -51,10 +52,12 @@ export function TransactionsPage() {
           <ManageCategoriesButton onChanged={followCategory} />
           <ManageTagsButton onChanged={followTag} />
           <ExportButton />
+          <ImportButton />
           <AddTransactionButton label="Add Transaction" />
         </div>
       }
     >
+      <ImportDrop />
       <FilterBar />
       <FilterChips onRemoved={focusList} />
       <div ref={panel} className={classes.panel} tabIndex={-1} data-choosing={chosen.length > 0 || undefined}>

@@ -1,16 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
+import { DropSign } from '../../files/file-box.tsx';
+import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { notify } from '../../toasts/toasts.tsx';
-import { CameraButton, DropSign, FilePicker } from './file-picker.tsx';
+import { CameraButton, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
-import { useIncomingFiles } from './use-incoming-files.ts';
 
 type UploadPanelProps = {
   onStart: () => void;
@@ -65,7 +66,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
         <p className={classes.hint}>Receipts are read on the machine Moneta runs on. Nothing is sent elsewhere.</p>
         <VisuallyHidden role="status">{uploadStatusText(uploads)}</VisuallyHidden>
       </form>
-      {isOver && <DropSign />}
+      {isOver && <DropSign title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
     </Panel>
   );
 }

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { transactionsOf } from './testing/account.ts';
+import { bring } from './testing/incoming-files.ts';
+import { heading, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { names, seeCount } from './testing/transactions-list.ts';
+
+const story = storyteller();
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
+
+/** A file of a bank, as its customers get it. */
+const STATEMENT = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Date,Description,Amount,Balance',
+      `${dayAgo(2)},REWE SAGT DANKE 4711,-23.40,1476.60`,
+      `${dayAgo(3)},City Transport,-2.90,1500.00`,
+      `${dayAgo(4)},Acme Payroll,1400.00,1502.90`,
+      `${dayAgo(5)},Corner Bakery,-4.10,102.90`,
+    ].join('\n'),
+  ),
+};
+
+story(
+  'from nothing to the first chart by dropping a file of a bank, which adds nothing twice and can be taken back',
+  async ({ visit }) => {
+    const { page, account } = await visit('/dashboard');
+    await page.getByRole('link', { name: 'Import a bank file' }).click();
+    await heading(page, 'Import');
+    await bring(page, 'dragenter', [STATEMENT]);
+    await page.getByText('Drop files of your bank here').waitFor();
+    await bring(page, 'drop', [STATEMENT]);
+    await sees(page, '4 lines: 4 new.');
+    await press(page, 'Import 4 transactions');
+    await sees(page, '4 transactions added.');
+    await page.getByRole('link', { name: 'See the dashboard' }).click();
+    await page.getByText('Acme Payroll').waitFor();
+    expect(await account.send('GET', '/transactions/summary')).toMatchObject({
+      totalIncome: 1400,
+      totalExpenses: 30.4,
+    });
+
+    // The same file again, dropped on the list.
+    await page.goto('/transactions');
+    await seeCount(page, '4 transactions');
+    await bring(page, 'drop', [STATEMENT]);
+    await sees(page, '4 lines: 4 already here.');
+    await page.getByText('Nothing is to be added.').waitFor();
+    await press(page, 'Discard');
+    await press(page.getByRole('alertdialog'), 'Discard');
+
+    // One more line, which is corrected in its place, and one that is left out.
+    const more = [`${dayAgo(1)},KIOSK 12,-3.00,1473.60`, `${dayAgo(1)},Parking,-1.00,1472.60`];
+    const [head, ...lines] = String(STATEMENT.buffer).split('\n');
+    const wider = [head, ...more, ...lines].join('\n');
+    await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
+    await sees(page, '6 lines: 2 new, 4 already here.');
+    await press(page, /^New/);
+    await press(page, /^Leave out Parking/);
+    await sees(page, '6 lines: 1 new, 4 already here, 1 left out by you.');
+    await press(page, /^Correct Kiosk/);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /^Correct Newspaper/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await press(page, 'Import 1 transaction');
+    await page.getByRole('link', { name: 'See the transactions' }).click();
+    await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
+
+    // What was edited since stays when the first import goes.
+    const [, first] = (await account.send('GET', '/imports')) as { _id: string }[];
+    const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
+    await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
+    await page.goto(`/import?id=${first?._id}`);
+    await press(page, 'Revert');
+    await press(page.getByRole('alertdialog'), 'Revert');
+    await sees(page, '3 entries removed, 1 kept because it was edited since.');
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByText(/Taken back: 3 entries removed/).waitFor();
+    await page.goto('/transactions');
+    await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
+  },
+);
+
+function sees(page: Page, words: string): Promise<void> {
+  return page.getByRole('status').getByText(words, { exact: true }).waitFor();
+}

@@ -1,0 +1,57 @@
+import { finds, presses, type Scene, type Step, sees } from './scene.ts';
+
+const at = '/import';
+
+/** Of a bank that writes 06/05 and leaves open which is the month; one line is like an entry that is there. */
+const TABLE = [
+  'Date,Description,Category,Amount',
+  '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10',
+  '06/05/2026,AMZN Mktp DE*2K4 0800,Things,-25.99',
+  '06/06/2026,TRAIN TO THE SEA,Trips,-92.00',
+  '06/07/2026,ACME PAYROLL JUNE,Wages,2500.00',
+  `06/08/2026,${'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3)},Clubs,-19.99`,
+  '06/09/2026,PARKING,Trips,abc',
+].join('\n');
+
+/** Of one that says what the account held before and after. */
+const STATEMENT = [
+  ':20:STARTUMS',
+  ':25:DE89370400440532013000',
+  ':28C:1/1',
+  ':60F:C260601USD1234,56',
+  ':61:2606020602D45,10NTRFNONREF',
+  ':86:Water works',
+  ':61:2606030603C1200,00NTRFNONREF',
+  ':86:Refund of taxes',
+  ':61:2606040604D43,79NTRFNONREF',
+  ':86:Telephone',
+  ':62F:C260617USD2345,67',
+  '-',
+].join('\n');
+
+const takes =
+  (...files: [name: string, text: string][]): Step =>
+  (page) =>
+    page
+      .getByLabel('Bank files')
+      .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+
+const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), finds('button', /^Import \d/)];
+
+/** Bringing files of banks in. */
+export const importsScenes: Scene[] = [
+  {
+    name: 'import-refused',
+    as: 'empty',
+    at,
+    steps: [takes(['statement.pdf', '%PDF-1.7\n']), finds('alert', '')],
+  },
+  { name: 'import-preview', as: 'full', at, steps: [...bothRead, sees(/as the file says$/), finds('listitem', '')] },
+  {
+    name: 'import-correct',
+    as: 'full',
+    at,
+    steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Correct /)],
+  },
+  { name: 'import', as: 'full', at, steps: [finds('heading', 'Past imports'), finds('link', /^Continue /)] },
+];

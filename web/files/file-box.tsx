@@ -1,0 +1,75 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconFileDownload } from '@tabler/icons-react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import classes from './file-box.module.css';
+
+type FileBoxProps = {
+  /** The name of the input, for who hears it. */
+  label: string;
+  icon: Icon;
+  /** What to choose, in the place of a label. */
+  title: string;
+  /** How else files come in, which a finger cannot do. */
+  ways: string;
+  hint: ReactNode;
+  /** What the browser offers first, as in the attribute of an input. */
+  accept?: string;
+  onChoose: (files: File[]) => void;
+  isInvalid?: boolean;
+};
+
+/** A box to choose files with. The browser's own file input lies transparent over it, so that keyboard and drop work as usual. */
+export function FileBox({
+  label,
+  icon: Drawing,
+  title,
+  ways,
+  hint,
+  accept,
+  onChoose,
+  isInvalid = false,
+}: FileBoxProps) {
+  const hintId = useId();
+  return (
+    <div className={classes.box} data-invalid={isInvalid || undefined}>
+      <Drawing size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <div className={classes.name}>{title}</div>
+      <div className={classes.hint} id={hintId}>
+        <span className={classes.ways}>{ways} </span>
+        {hint}
+      </div>
+      <input
+        type="file"
+        multiple
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-invalid={isInvalid}
+        accept={accept}
+        className={classes.input}
+        onChange={takeFiles(onChoose)}
+      />
+    </div>
+  );
+}
+
+/** Says over the whole page, while files are dragged, that they can be dropped anywhere. */
+export function DropSign({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className={classes.overlay} role="status">
+      <div className={classes.sign}>
+        <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
+        {title}
+        <span className={classes.signHint}>{hint}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Hands over the chosen files and clears the input: else choosing the same file again would be no change. */
+export function takeFiles(onChoose: (files: File[]) => void) {
+  return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = Array.from(input.files ?? []);
+    input.value = '';
+    if (chosen.length > 0) onChoose(chosen);
+  };
+}

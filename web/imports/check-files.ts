@@ -1,0 +1,10 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
+
+/** Why files need not be sent at all; null where they may be. What they are only the server knows. */
+export function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  if (files.length > MAX_IMPORT_FILES) return `Please choose at most ${MAX_IMPORT_FILES} files at once.`;
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return `${empty.name} is empty. Please choose another file.`;
+  const large = files.find(({ size }) => size > MAX_IMPORT_BYTES);
+  return large ? `${large.name} is larger than 50 MB. Please export a shorter time.` : null;
+}

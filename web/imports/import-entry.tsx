@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { DropSign } from '../files/file-box.tsx';
+import { useIncomingFiles } from '../files/use-incoming-files.ts';
+import { handOver } from './handed-over.ts';
+import { DROP_WORDS } from './words.ts';
+
+/** Leads to the screen where files are imported. */
+export function ImportButton() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+      Import
+    </Button>
+  );
+}
+
+/** Files that are dropped on a screen begin an import; not while a dialog holds what somebody is typing. */
+export function ImportDrop() {
+  const navigate = useNavigate();
+  const isOver = useIncomingFiles((files) => {
+    if (files.length === 0 || document.querySelector('[role=dialog], dialog[open]')) return;
+    handOver(files);
+    void navigate({ to: '/import' });
+  });
+  return isOver && <DropSign {...DROP_WORDS} />;
+}

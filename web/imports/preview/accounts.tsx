@@ -1,0 +1,129 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
+import type { Import, ImportAccount } from '../../../contract/imports.ts';
+import { kindName } from '../../accounts/kinds.tsx';
+import { accountsQuery } from '../../accounts/queries.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { counted } from '../words.ts';
+import classes from './accounts.module.css';
+import { figures } from './proof-words.ts';
+import type { Changes } from './use-changes.ts';
+
+/** No account can have these ids. */
+const NEW = ' new ';
+const NONE = ' none ';
+
+const REASONS: Record<ImportAccount['reason'], string> = {
+  remembered: 'As the last time.',
+  name: 'It has the same name.',
+  only: 'Your only account.',
+  'used last': 'The one used last.',
+  new: 'It will be made.',
+  chosen: '',
+};
+
+/** Where the rows of each account of the files go. */
+export function Accounts({ preview, changes }: { preview: Import; changes: Changes }) {
+  return (
+    <Panel title="Where it goes">
+      <ul className={classes.list}>
+        {preview.accounts.map((account, place) => (
+          <AccountChoice
+            // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
+            key={place}
+            account={account}
+            fallback={preview.fileNames[0] ?? ''}
+            onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Change = { accountId?: string; newName?: string; newKind?: AccountKind; isLeftOut?: boolean };
+type AccountChoiceProps = {
+  account: ImportAccount;
+  /** The name of the file, for one that names no account. */
+  fallback: string;
+  onChange: (change: Change) => void;
+};
+
+function AccountChoice({ account, fallback, onChange }: AccountChoiceProps) {
+  const { data: own = [] } = useQuery(accountsQuery);
+  const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
+  const name = account.name || account.id || fallback;
+  const more = account.name && account.id ? account.id : '';
+  const known = own.filter(({ _id, isClosed }) => !isClosed || _id === accountId);
+  const choose = (value: string) => {
+    if (value === NONE) onChange({ isLeftOut: true });
+    else if (value === NEW) onChange({ newName: account.newName ?? name.slice(0, 50), isLeftOut: false });
+    else onChange({ accountId: value, isLeftOut: false });
+  };
+  const facts = [
+    counted(rowCount, 'row'),
+    more,
+    currency,
+    opening !== null && `opens with ${figures(opening)}`,
+    !isLeftOut && REASONS[reason],
+  ];
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.more}>{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={classes.choice}>
+        <NativeSelect
+          aria-label={`Account for ${name}`}
+          size="sm"
+          data={[
+            ...known.map(({ _id, name: label }) => ({ value: _id, label })),
+            { value: NEW, label: 'A new account' },
+            { value: NONE, label: 'Leave out' },
+          ]}
+          value={isLeftOut ? NONE : (accountId ?? NEW)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {!isLeftOut && accountId === null && (
+          <NewAccount name={account.newName ?? ''} kind={account.newKind} onChange={onChange} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind; onChange: (to: Change) => void }) {
+  const [typed, setTyped] = useState(name);
+  const send = () => {
+    if (typed.trim() !== '' && typed.trim() !== name) onChange({ newName: typed.trim() });
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send();
+  };
+  return (
+    <>
+      <TextInput
+        aria-label="Name of the new account"
+        size="sm"
+        maxLength={50}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={send}
+        onKeyDown={sendOnEnter}
+        error={typed.trim() === '' ? 'Please enter a name for the account' : undefined}
+      />
+      <NativeSelect
+        aria-label="Kind of the new account"
+        size="sm"
+        data={ACCOUNT_KINDS.map((value) => ({ value, label: kindName(value) }))}
+        value={kind}
+        onChange={(event) =>
+          onChange({ newName: typed.trim() || name, newKind: event.currentTarget.value as AccountKind })
+        }
+      />
+    </>
+  );
+}

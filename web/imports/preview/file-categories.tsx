@@ -1,0 +1,46 @@
+import type { Import } from '../../../contract/imports.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import { counted } from '../words.ts';
+import classes from './file-categories.module.css';
+import { Fold } from './fold.tsx';
+import type { Changes } from './use-changes.ts';
+
+/** The categories in the words of the files, and which of one's own each is. */
+export function FileCategories({ preview, changes }: { preview: Import; changes: Changes }) {
+  const { categories } = preview;
+  if (categories.length === 0) return null;
+  return (
+    <Fold
+      title={counted(categories.length, 'category of the file', 'categories of the file')}
+      hint="Which of your own each is"
+    >
+      <table className={classes.table} aria-label="Categories of the file">
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col" className={classes.count}>
+              Rows
+            </th>
+            <th scope="col">Your category</th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map(({ from, rowCount, category }) => (
+            <tr key={from}>
+              <th scope="row">{from}</th>
+              <td className={classes.count}>{rowCount.toLocaleString('en-US')}</td>
+              <td className={classes.own}>
+                <CategoryField
+                  kind="any"
+                  hiddenLabel={`Category for ${from}`}
+                  value={category}
+                  onChange={(chosen) => changes.change({ categories: [{ from, category: chosen }] })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
+  );
+}

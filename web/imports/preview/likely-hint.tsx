@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCopyCheck } from '@tabler/icons-react';
+import classes from './likely-hint.module.css';
+
+/** Leads to the rows that look like something that is there: until somebody says otherwise they are not added. */
+export function LikelyHint({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.hint}>
+      <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <p className={classes.words}>
+        {count === 1 ? '1 line looks like something' : `${count.toLocaleString('en-US')} lines look like something`}{' '}
+        that you have already. Without your answer it is taken for the same, and not added again.
+      </p>
+      <Button variant="default" onClick={onShow}>
+        Compare
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import * as operations from '../../../contract/imports.ts';
+import { call } from '../../api.ts';
+import { explain } from '../../api-error.ts';
+import { invalidateEverywhere } from '../../changes.ts';
+import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
+import { Page } from '../../shell/page.tsx';
+import { useChange } from '../../use-operation.ts';
+import { importQuery, isUnderWay, type RowsShown } from '../queries.ts';
+import { BulkActions } from '../rows/bulk-actions.tsx';
+import { RowsPanel } from '../rows/rows-panel.tsx';
+import { NOTHING, type Selection } from '../rows/selection.ts';
+import { counted } from '../words.ts';
+import { Accounts } from './accounts.tsx';
+import { ActionBar, Problem } from './action-bar.tsx';
+import { FileCategories } from './file-categories.tsx';
+import { FileReading } from './file-reading.tsx';
+import { LikelyHint } from './likely-hint.tsx';
+import { Questions } from './questions.tsx';
+import { Summary } from './summary.tsx';
+import { useChanges } from './use-changes.ts';
+
+/** What an import would do, of which everything can be changed, and nothing counts yet. */
+export function Preview({ preview, onLeave }: { preview: operations.Import; onLeave: () => void }) {
+  const { _id: id, groups } = preview;
+  const changes = useChanges(id);
+  const [shown, setShown] = useState<RowsShown>('');
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  const run = useRun(id, changes.settled);
+  const discard = useDiscard(preview, onLeave);
+
+  const show = (group: RowsShown) => {
+    setShown(group);
+    setSelection(NOTHING);
+    setEditing(null);
+  };
+  const edit = useCallback((number: number | null) => {
+    setEditing(number);
+    setUnsaved(false);
+  }, []);
+  const isAnyChosen = selection.isAll || selection.numbers.size > 0;
+  /** What did not go through stays chosen. */
+  const changeChosen = async (rows: operations.ChangedImport['rows']) => {
+    if (await changes.change({ rows })) setSelection(NOTHING);
+  };
+  const start = () => (editing === null ? run.start() : setUnsaved(true));
+  const sentence = unsaved ? 'Please save the line that you are correcting first, or cancel it.' : run.problem;
+  return (
+    <Page
+      title="Import"
+      actions={
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+      }
+    >
+      <Summary preview={preview} />
+      <Questions preview={preview} changes={changes} />
+      <Accounts preview={preview} changes={changes} />
+      <FileCategories preview={preview} changes={changes} />
+      <FileReading preview={preview} changes={changes} />
+      {shown !== 'likely' && <LikelyHint count={groups.likely} onShow={() => show('likely')} />}
+      <RowsPanel
+        preview={preview}
+        changes={changes}
+        shown={shown}
+        onShow={show}
+        selection={selection}
+        onSelect={setSelection}
+        editing={editing}
+        onEditing={edit}
+      />
+      <Problem sentence={changes.problem} onRetry={changes.retry} />
+      <Problem sentence={sentence} onRetry={start} />
+      {isAnyChosen ? (
+        <BulkActions
+          selection={selection}
+          shown={shown}
+          groups={groups}
+          onChange={changeChosen}
+          onClear={() => setSelection(NOTHING)}
+        />
+      ) : (
+        <ActionBar preview={preview} isRunning={run.isRunning} onRun={start} />
+      )}
+    </Page>
+  );
+}
+
+/** Runs the import once all changes of it are there. */
+function useRun(id: string, settled: () => Promise<unknown>) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(operations.runImport, { params: { id } }),
+    onSuccess: (ran) => {
+      client.setQueryData(importQuery(id).queryKey, ran);
+      // A large one is still under way: the other screens are asked again when it is done.
+      if (!isUnderWay(ran)) void invalidateEverywhere(client);
+    },
+  });
+  const [isWaiting, setWaiting] = useState(false);
+  const start = async () => {
+    if (isWaiting || isPending) return;
+    setWaiting(true);
+    await settled();
+    setWaiting(false);
+    mutate();
+  };
+  return {
+    start,
+    isRunning: isWaiting || isPending,
+    problem: error && explain(error, 'The import could not be started. Please try again.'),
+  };
+}
+
+function useDiscard({ _id: id, rowCount, fileNames }: operations.Import, onLeave: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useChange(operations.deleteImport);
+  return () =>
+    confirmDelete({
+      thing: 'preview',
+      title: 'Discard import',
+      subject: fileNames.join(', '),
+      message: `Nothing of these ${counted(rowCount, 'line')} was added yet. What you have corrected here will be lost.`,
+      confirmLabel: 'Discard',
+      busyLabel: 'Discarding...',
+      run: async () => {
+        const gone = await mutateAsync({ params: { id } });
+        onLeave();
+        return gone;
+      },
+    });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { proofWords } from './proof-words.ts';
+
+const PROOF = { account: 0, opening: 1234.56, sum: 1111.11, rowCount: 27, closing: 2345.67, isProven: true };
+
+test('balances that agree are told as a sum', () => {
+  expect(proofWords(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, as the file says');
+});
+
+test('those that do not agree say by how much', () => {
+  expect(proofWords({ ...PROOF, closing: 2345.77, isProven: false })).toBe(
+    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 apart. A row may be missing, or read in the wrong way.',
+  );
+});
+
+test('one balance alone proves nothing, and is told', () => {
+  expect(proofWords({ ...PROOF, opening: null, isProven: null })).toBe(
+    'The file says that the account ends with 2,345.67.',
+  );
+});

@@ -1,0 +1,73 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { Import } from '../../../contract/imports.ts';
+import { formatInstant } from '../../days/format-instant.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { lineCount } from '../words.ts';
+import { type Proof, proofWords } from './proof-words.ts';
+import classes from './summary.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What was read, in a sentence that accounts for every line, and whether the balances of the files prove it. */
+export function Summary({ preview }: { preview: Import }) {
+  const { files, balances, accounts, groups, rowCount } = preview;
+  const read = files.filter(({ error }) => error === null);
+  return (
+    <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} files`}>
+      <p className={classes.count} role="status">
+        {lineCount(rowCount, groups)}.
+      </p>
+      <FormFailure sentence={preview.problem} />
+      <ul className={classes.facts}>
+        {files.flatMap(({ name, error }) =>
+          error === null
+            ? []
+            : [
+                <li key={name} className={classes.fact} data-kind="off">
+                  <IconAlertCircle {...icon} />
+                  <span>
+                    <strong>{name}</strong>: {error}
+                  </span>
+                </li>,
+              ],
+        )}
+        {read.flatMap(({ name, importedAt }) =>
+          importedAt === null
+            ? []
+            : [
+                <li key={`${name} ${importedAt}`} className={classes.fact}>
+                  <IconInfoCircle {...icon} />
+                  <span>
+                    {name} was imported before, on {formatInstant(importedAt)}. What is here already is not added again.
+                  </span>
+                </li>,
+              ],
+        )}
+        {balances.map((proof) => (
+          <BalanceFact key={proof.account} proof={proof} of={balances.length > 1 ? accountName(accounts, proof) : ''} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function BalanceFact({ proof, of }: { proof: Proof; of: string }) {
+  const kind = proof.isProven === null ? undefined : proof.isProven ? 'proven' : 'off';
+  return (
+    <li className={classes.fact} data-kind={kind}>
+      {kind === 'proven' && <IconCircleCheck {...icon} />}
+      {kind === 'off' && <IconAlertCircle {...icon} />}
+      {kind === undefined && <IconInfoCircle {...icon} />}
+      <span className="tabular">
+        {of && `${of}: `}
+        {proofWords(proof)}
+      </span>
+    </li>
+  );
+}
+
+function accountName(accounts: Import['accounts'], { account }: Proof): string {
+  const found = accounts[account];
+  return found ? found.name || found.id : '';
+}

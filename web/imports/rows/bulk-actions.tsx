@@ -1,0 +1,59 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ChangedImport, Import } from '../../../contract/imports.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import classes from '../preview/action-bar.module.css';
+import type { RowsShown } from '../queries.ts';
+import { counted } from '../words.ts';
+import { changesOf, countChosen, type Selection } from './selection.ts';
+
+type BulkActionsProps = {
+  selection: Selection;
+  shown: RowsShown;
+  groups: Import['groups'];
+  onChange: (rows: NonNullable<ChangedImport['rows']>) => void;
+  onClear: () => void;
+};
+
+/** What can be done with all rows that are chosen. */
+export function BulkActions({ selection, shown, groups, onChange, onClear }: BulkActionsProps) {
+  const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
+  return (
+    <section className={classes.bar} aria-label="Selected lines">
+      <span className={classes.words} role="status">
+        {counted(countChosen(selection, shown, groups), 'line')} selected
+      </span>
+      <div className={classes.bulk}>
+        <CategoryField
+          kind="any"
+          hiddenLabel="Category for the selected lines"
+          value=""
+          onChange={(category) => change({ category })}
+        />
+        {shown === 'likely' ? (
+          <>
+            <Button variant="default" onClick={() => change({ answer: 'same' })}>
+              The same
+            </Button>
+            <Button variant="default" onClick={() => change({ answer: 'different' })}>
+              Not the same
+            </Button>
+          </>
+        ) : (
+          <>
+            {shown !== 'left' && (
+              <Button variant="default" onClick={() => change({ isIncluded: false })}>
+                Leave out
+              </Button>
+            )}
+            {shown !== 'new' && (
+              <Button variant="default" onClick={() => change({ isIncluded: true })}>
+                Include
+              </Button>
+            )}
+          </>
+        )}
+        <CloseButton size="lg" iconSize={18} aria-label="Clear the selection" onClick={onClear} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Checkbox } from '@mantine/core';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { CATEGORY_REASONS, Import, ImportRow } from '../../../contract/imports.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { SignedMoney } from '../../money/money.tsx';
+import { figures } from '../preview/proof-words.ts';
+import { groupTitle, reasonWords } from '../words.ts';
+import classes from './import-row.module.css';
+import { Likeness } from './likeness.tsx';
+import { CHANGEABLE } from './selection.ts';
+
+export type RowActions = {
+  onChoose: (row: ImportRow, toBe: boolean) => void;
+  onEdit: (row: ImportRow) => void;
+  onInclude: (row: ImportRow, toBe: boolean) => void;
+  onAnswer: (row: ImportRow, answer: 'same' | 'different') => void;
+};
+
+const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
+  file: 'from the file',
+  before: 'as before',
+  words: 'guessed',
+  none: 'nothing known',
+  chosen: 'chosen by you',
+  rule: 'by a rule',
+};
+
+type RowProps = RowActions & { row: ImportRow; preview: Import; isChosen: boolean };
+
+/** A line of the files, and what becomes of it. While others scroll it is not rendered again. */
+export const Row = memo(function Row({ row, preview, isChosen, ...actions }: RowProps) {
+  const { group, addedOn, amount, currency, category, isIncluded } = row;
+  const isChangeable = CHANGEABLE.includes(group);
+  const day = addedOn === null ? '' : formatDay(addedOn);
+  const name = row.name || row.text || `Line ${row.line}`;
+  const which = `${name}, ${day || `line ${row.line}`}`;
+  return (
+    <div className={classes.row} data-out={!isIncluded || undefined} data-chosen={isChosen || undefined}>
+      <div className={classes.check}>
+        {isChangeable && (
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${which}`}
+            data-control="check"
+            checked={isChosen}
+            onChange={(event) => actions.onChoose(row, event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className={classes.what}>
+        {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
+        <div className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.more}>{moreOf(row, preview)}</span>
+        </div>
+      </div>
+      <div className={classes.category}>
+        {category !== null && (
+          <>
+            <span className={classes.own}>{category}</span>
+            {row.categoryReason && <span className={classes.why}>{WHY[row.categoryReason]}</span>}
+          </>
+        )}
+        {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
+      </div>
+      <div className={classes.amount}>
+        {amount !== null &&
+          (currency !== null && group === 'currency' ? (
+            <span className="tabular">
+              {currency} {figures(amount)}
+            </span>
+          ) : (
+            <SignedMoney cost={Math.abs(amount)} isIncome={amount > 0} />
+          ))}
+      </div>
+      <div className={classes.day}>{day}</div>
+      <div className={classes.tools}>
+        {isChangeable && group !== 'here' && (
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label={`Correct ${which}`}
+            data-control="edit"
+            data-edit={row.number}
+            onClick={() => actions.onEdit(row)}
+          >
+            <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+        {isChangeable && group !== 'likely' && (
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label={`${isIncluded ? 'Leave out' : 'Include'} ${which}`}
+            title={isIncluded ? 'Leave out' : 'Include'}
+            data-control="include"
+            onClick={() => actions.onInclude(row, !isIncluded)}
+          >
+            {isIncluded ? (
+              <IconX size={18} stroke={1.5} aria-hidden="true" />
+            ) : (
+              <IconPlus size={18} stroke={1.5} aria-hidden="true" />
+            )}
+          </button>
+        )}
+      </div>
+      {group === 'likely' && row.match && (
+        <Likeness row={row} match={row.match} onAnswer={(answer) => actions.onAnswer(row, answer)} />
+      )}
+    </div>
+  );
+});
+
+/** What else is to know of a row, in a quiet line: why it is not added, or what the file calls it. */
+function moreOf({ group, reason, line, isIncluded, originalName, name, match, account, file }: ImportRow, of: Import) {
+  const accountOf = account === null ? undefined : of.accounts[account];
+  const parts = [
+    group === 'new' || group === 'transfer' ? '' : isIncluded ? 'Included by you' : groupTitle(group),
+    reason !== null && reasonWords(reason),
+    group === 'here' && match ? `is ${match.transaction.name}` : '',
+    originalName !== name && originalName,
+    of.accounts.length > 1 && (accountOf?.name || accountOf?.id),
+    of.files.length > 1 && of.files[file]?.name,
+    (group === 'unreadable' || group === 'none') && `line ${line}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function transferWords({ amount, otherAccount }: ImportRow, { accounts }: Import): string {
+  const other = otherAccount === null ? undefined : accounts[otherAccount];
+  const name = other ? other.name || other.id : 'another account';
+  return (amount ?? 0) < 0 ? `To ${name}` : `From ${name}`;
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { ChangedImport, ImportRow } from '../../../contract/imports.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import { DayInput } from '../../days/day-input.tsx';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { focusFirstError } from '../../forms/field-errors.ts';
+import { AmountField } from '../../money/amount-field.tsx';
+import { changeOf, draftErrors, draftOf } from './row-draft.ts';
+import classes from './row-editor.module.css';
+
+type RowChange = NonNullable<ChangedImport['rows']>[number];
+
+type RowEditorProps = {
+  row: ImportRow;
+  /** Sends the correction; whether it went through. */
+  onSave: (change: RowChange) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Corrects a row in its place: Enter saves, Escape leaves it as it was. */
+export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
+  const [draft, setDraft] = useState(() => draftOf(row));
+  const [errors, setErrors] = useState<ReturnType<typeof draftErrors>>({});
+  const [isSaving, setSaving] = useState(false);
+  const set = (change: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...change });
+    setErrors({});
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const found = draftErrors(draft);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    const change = changeOf(row, draft);
+    if (Object.keys(change).length === 0) return onClose();
+    setSaving(true);
+    const isSaved = await onSave({ numbers: [row.number], ...change });
+    setSaving(false);
+    if (isSaved) onClose();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // An open list or calendar takes it first.
+    if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
+    if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
+    onClose();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      onKeyDown={closeOnEscape}
+      noValidate
+      aria-label={`Correct line ${row.line}`}
+    >
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={200}
+        autoComplete="off"
+        data-path="name"
+        value={draft.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={errors.name}
+        autoFocus
+      />
+      {row.category !== null && (
+        <CategoryField
+          kind={(row.amount ?? 0) > 0 ? 'income' : 'expense'}
+          value={draft.category}
+          onChange={(category) => set({ category })}
+        />
+      )}
+      <DayInput
+        label="Date"
+        withAsterisk
+        data-path="addedOn"
+        value={draft.addedOn}
+        onChange={(addedOn) => set({ addedOn })}
+        error={errors.addedOn}
+      />
+      <AmountField
+        withAsterisk
+        data-path="amountText"
+        inputMode="text"
+        value={draft.amountText}
+        onChange={(event) => set({ amountText: event.currentTarget.value })}
+        error={errors.amountText}
+      />
+      <p className={classes.hint}>
+        {row.originalName !== '' && (
+          <>
+            Line {row.line} of the file: {row.originalName}.{' '}
+          </>
+        )}
+        A minus went out.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} aria-disabled={isSaving}>
+          Cancel
+        </Button>
+        <SubmitButton label="Save" busyLabel="Saving..." isBusy={isSaving} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Title } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import type { ChangedImport, Import } from '../../../contract/imports.ts';
+import type { Changes } from '../preview/use-changes.ts';
+import type { RowsShown } from '../queries.ts';
+import { groupsOf, groupTitle } from '../words.ts';
+import { RowsList } from './rows-list.tsx';
+import classes from './rows-panel.module.css';
+import { CHANGEABLE, NOTHING, type Selection, withChosen } from './selection.ts';
+
+type RowsPanelProps = {
+  preview: Import;
+  changes: Changes;
+  shown: RowsShown;
+  onShow: (group: RowsShown) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  editing: number | null;
+  onEditing: (number: number | null) => void;
+};
+
+/** Every line of the files, by what becomes of it. */
+export function RowsPanel({
+  preview,
+  changes,
+  shown,
+  onShow,
+  selection,
+  onSelect,
+  editing,
+  onEditing,
+}: RowsPanelProps) {
+  const id = useId();
+  // The one that is shown stays, also when its last line has gone to another.
+  const groups = groupsOf(preview.groups, shown);
+  const count = shown === '' ? preview.rowCount : preview.groups[shown];
+  const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);
+  const panel = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  const change = (row: NonNullable<ChangedImport['rows']>[number]) => {
+    hadFocus.current = true;
+    return changes.change({ rows: [row] });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is when a line goes to another group that the focus may go with it.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [count]);
+  const isAny = selection.isAll || selection.numbers.size > 0;
+  return (
+    <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          Lines
+        </Title>
+        <fieldset className={classes.groups} aria-label="Which lines to show">
+          <GroupButton label="All" count={preview.rowCount} isShown={shown === ''} onShow={() => onShow('')} />
+          {groups.map((group) => (
+            <GroupButton
+              key={group}
+              label={groupTitle(group)}
+              count={preview.groups[group]}
+              isShown={shown === group}
+              onShow={() => onShow(group)}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {canChoose && count > 0 && (
+        <div className={classes.all}>
+          <Checkbox
+            size="sm"
+            label="Select all"
+            checked={selection.isAll}
+            indeterminate={isAny && !selection.isAll}
+            onChange={() => onSelect(isAny ? NOTHING : { isAll: true })}
+          />
+        </div>
+      )}
+      {count === 0 ? (
+        <p className={classes.none}>No lines are left here.</p>
+      ) : (
+        <RowsList
+          key={shown}
+          preview={preview}
+          shown={shown}
+          count={count}
+          selection={selection}
+          editing={editing}
+          onEditing={onEditing}
+          onChoose={({ number }, toBe) => onSelect(withChosen(selection, number, toBe))}
+          onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
+          onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
+          onSave={change}
+        />
+      )}
+    </section>
+  );
+}
+
+type GroupButtonProps = { label: string; count: number; isShown: boolean; onShow: () => void };
+
+function GroupButton({ label, count, isShown, onShow }: GroupButtonProps) {
+  return (
+    <button type="button" className={classes.group} aria-pressed={isShown} onClick={onShow}>
+      {label} <span className={classes.number}>{count.toLocaleString('en-US')}</span>
+    </button>
+  );
+}

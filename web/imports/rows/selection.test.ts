@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ROW_GROUPS, type RowGroup } from '../../../contract/imports.ts';
+import { changesOf, countChosen, isChosen, NOTHING, withChosen } from './selection.ts';
+
+const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
+const COUNTS = { ...NONE, new: 5, here: 4, unreadable: 1 };
+const row = { number: 3, group: 'new' } as const;
+
+test('rows are chosen one by one, or all of a group without naming each', () => {
+  const some = withChosen(withChosen(NOTHING, 3, true), 7, true);
+  expect(isChosen(some, 'new', row)).toBe(true);
+  expect(isChosen(withChosen(some, 3, false), 'new', row)).toBe(false);
+  expect(countChosen(some, 'new', COUNTS)).toBe(2);
+  expect(changesOf(some, 'new', { category: 'Food' })).toEqual([{ numbers: [3, 7], category: 'Food' }]);
+  expect(changesOf({ isAll: true }, 'likely', { answer: 'same' })).toEqual([{ group: 'likely', answer: 'same' }]);
+});
+
+test('all of everything leaves alone what is here already', () => {
+  expect(isChosen({ isAll: true }, '', row)).toBe(true);
+  expect(isChosen({ isAll: true }, '', { ...row, group: 'here' })).toBe(false);
+  expect(countChosen({ isAll: true }, '', COUNTS)).toBe(5);
+  const groups = changesOf({ isAll: true }, '', { isIncluded: true }).map(({ group }) => group);
+  expect(groups).toContain('new');
+  expect(groups).not.toContain('here');
+  expect(groups).not.toContain('likely');
+});

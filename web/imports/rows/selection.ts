@@ -1,0 +1,46 @@
+import type { ChangedImport, ImportRow, RowGroup } from '../../../contract/imports.ts';
+import type { RowsShown } from '../queries.ts';
+
+/** Which rows of a list are chosen: some, by their numbers, or all of what it shows. */
+export type Selection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
+
+export const NOTHING: Selection = { isAll: false, numbers: new Set() };
+
+/** One more or less. Where all were chosen, this choice begins anew. */
+export function withChosen(selection: Selection, number: number, toBe: boolean): Selection {
+  const numbers = new Set(selection.isAll ? [] : selection.numbers);
+  if (toBe) numbers.add(number);
+  else numbers.delete(number);
+  return { isAll: false, numbers };
+}
+
+/** The groups that a person can do something about. */
+export const CHANGEABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'transfer', 'currency', 'left'];
+
+/** Those of which "all" can mean every row: what is here already is only ever added one by one. */
+const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
+
+export function isChosen(
+  selection: Selection,
+  shown: RowsShown,
+  { number, group }: Pick<ImportRow, 'number' | 'group'>,
+) {
+  if (!selection.isAll) return selection.numbers.has(number);
+  return shown !== '' || WHOLE_GROUPS.includes(group);
+}
+
+export function countChosen(selection: Selection, shown: RowsShown, counts: Record<RowGroup, number>): number {
+  if (!selection.isAll) return selection.numbers.size;
+  const groups = shown === '' ? WHOLE_GROUPS : [shown];
+  return groups.reduce((sum, group) => sum + counts[group], 0);
+}
+
+type RowChange = NonNullable<ChangedImport['rows']>[number];
+type What = Omit<RowChange, 'numbers' | 'group'>;
+
+/** A change of what is chosen, as the server is told of it. */
+export function changesOf(selection: Selection, shown: RowsShown, what: What): RowChange[] {
+  if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
+  if (shown !== '') return [{ group: shown, ...what }];
+  return WHOLE_GROUPS.map((group) => ({ group, ...what }));
+}

@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ImportRow } from '../../../contract/imports.ts';
+import { ROWS_PER_PAGE, type RowsShown, rowsQuery } from '../queries.ts';
+
+type Rows = {
+  /** Undefined while its page is on its way. */
+  at: (index: number) => ImportRow | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  retry: () => void;
+};
+
+/** Rows of a list by their places, which the server has in pages: only the pages of those places are asked for. */
+export function useRows(id: string, group: RowsShown, places: readonly number[]): Rows {
+  const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];
+  const pages = useQueries({ queries: wanted.map((page) => rowsQuery(id, group, page)) });
+  const failed = pages.find(({ error, data }) => error && !data);
+  return {
+    at: (place) => pages[wanted.indexOf(Math.floor(place / ROWS_PER_PAGE) + 1)]?.data?.rows[place % ROWS_PER_PAGE],
+    error: failed?.error ?? null,
+    isRetrying: failed?.isFetching ?? false,
+    retry: () => {
+      for (const page of pages) if (page.error) void page.refetch();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import * as operations from '../../contract/imports.ts';
+import { explain } from '../api-error.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { useChange } from '../use-operation.ts';
+import classes from './import-steps.module.css';
+
+/** How far a run, or taking one back, has come. A run can be stopped, and is a preview again. */
+export function UnderWay({ of }: { of: operations.Import }) {
+  const { mutate, isPending, error } = useChange(operations.deleteImport);
+  const { done, of: all } = of.progress;
+  const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
+  const isRunning = of.state === 'running';
+  const title = isRunning ? 'Importing' : 'Taking back';
+  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} lines`;
+  return (
+    <Panel title={title}>
+      <div className={classes.progress}>
+        <div
+          role="progressbar"
+          aria-label={title}
+          aria-valuenow={percent}
+          aria-valuetext={words}
+          className={classes.track}
+        >
+          <div className={classes.bar} style={{ width: `${percent}%` }} />
+        </div>
+        <div className={classes.line}>
+          {/* Read out with the bar already. */}
+          <p className={classes.quiet} aria-hidden="true">
+            {words}
+          </p>
+          {isRunning && (
+            <BusyButton
+              variant="default"
+              label="Cancel"
+              busyLabel="Stopping..."
+              isBusy={isPending}
+              onClick={() => mutate({ params: { id: of._id } })}
+            />
+          )}
+        </div>
+      </div>
+      <p className={classes.quiet}>
+        {isRunning
+          ? 'All of it shows at once when the last line is in. You may leave this page meanwhile.'
+          : 'What came with the import is removed. You may leave this page meanwhile.'}
+      </p>
+      <FormFailure sentence={error && explain(error, 'The import could not be stopped. Please try again.')} />
+    </Panel>
+  );
+}

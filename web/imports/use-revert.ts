@@ -1,0 +1,23 @@
+import * as operations from '../../contract/imports.ts';
+import { explain } from '../api-error.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { useChange } from '../use-operation.ts';
+import { counted } from './words.ts';
+
+/** Asks, and takes an import back. Its answer says what was left because it was edited since. */
+export function useRevert() {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useChange(operations.deleteImport);
+  return ({ _id: id, fileNames, result }: operations.ImportHead): Promise<boolean> =>
+    confirmDelete({
+      thing: 'import',
+      title: 'Revert import',
+      subject: fileNames.join(', '),
+      message: `${counted((result?.added ?? 0) + (result?.transfers ?? 0), 'entry', 'entries')} that came with it will be removed.`,
+      note: 'What you have edited since stays, and you are told how many. You can import the files again later.',
+      confirmLabel: 'Revert',
+      busyLabel: 'Reverting...',
+      run: () => mutateAsync({ params: { id } }),
+      explain: (error) => explain(error, 'The import could not be taken back. Please try again.'),
+    });
+}

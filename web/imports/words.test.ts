@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ROW_GROUPS, type RowGroup } from '../../contract/imports.ts';
+import { lineCount, resultWords, revertWords } from './words.ts';
+
+const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
+const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
+
+test('one sentence accounts for every line', () => {
+  const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };
+  expect(lineCount(31, counts)).toBe('31 lines: 27 new, 2 already here, 1 pending, 1 unreadable');
+  expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
+  expect(lineCount(0, NONE)).toBe('No lines');
+});
+
+test('a result says what came, and a revert what stayed', () => {
+  expect(resultWords({ ...RESULT, added: 1 })).toBe('1 transaction added');
+  expect(resultWords({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0 })).toBe(
+    '27 transactions added, 1 transfer, 2 here already, 1 account made',
+  );
+  expect(revertWords({ ...RESULT, removed: 26, kept: 1 })).toBe(
+    '26 entries removed, 1 kept because it was edited since',
+  );
+});

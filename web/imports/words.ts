@@ -1,0 +1,78 @@
+import type { ImportResult, RowGroup } from '../../contract/imports.ts';
+
+/** What is said over the page while files are dragged over it. */
+export const DROP_WORDS = {
+  title: 'Drop files of your bank here',
+  hint: 'CSV, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
+};
+
+/** `1 row`, `10,000 rows`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** What a group is called after its number, and as the name of a list; in the order in which they are told. */
+const GROUPS: Record<RowGroup, { told: string; title: string }> = {
+  new: { told: 'new', title: 'New' },
+  likely: { told: 'perhaps here', title: 'Perhaps here' },
+  here: { told: 'already here', title: 'Already here' },
+  transfer: { told: 'between your accounts', title: 'Transfers' },
+  opening: { told: 'opening balance', title: 'Opening balance' },
+  currency: { told: 'in another currency', title: 'Other currency' },
+  pending: { told: 'pending', title: 'Pending' },
+  unreadable: { told: 'unreadable', title: 'Unreadable' },
+  none: { told: 'no booking', title: 'No bookings' },
+  left: { told: 'left out by you', title: 'Left out' },
+};
+
+export function groupTitle(group: RowGroup): string {
+  return GROUPS[group].title;
+}
+
+/** The groups that have rows, and one that is wanted all the same. */
+export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
+  return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
+}
+
+/** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable`. */
+export function lineCount(rowCount: number, counts: Record<RowGroup, number>): string {
+  const parts = groupsOf(counts).map((group) => `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`);
+  return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
+}
+
+/** What a run has brought, part by part. */
+export function resultWords({ added, transfers, joined, accountsMade }: ImportResult): string {
+  const parts = [
+    `${counted(added, 'transaction')} added`,
+    transfers > 0 && counted(transfers, 'transfer'),
+    joined > 0 && `${joined.toLocaleString('en-US')} here already`,
+    accountsMade > 0 && `${counted(accountsMade, 'account')} made`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** What taking an import back has removed, and what it has left. */
+export function revertWords({ removed, kept }: ImportResult): string {
+  const gone = `${counted(removed, 'entry', 'entries')} removed`;
+  return kept === 0
+    ? gone
+    : `${gone}, ${kept.toLocaleString('en-US')} kept because ${kept === 1 ? 'it was' : 'they were'} edited since`;
+}
+
+/** Why a line is none, or cannot be read. */
+const REASONS: Record<string, string> = {
+  amount: 'The amount cannot be read.',
+  date: 'The date cannot be read.',
+  direction: 'It does not say whether money came in or went out.',
+  file: 'A file of this archive cannot be read.',
+  end: 'The file breaks off here.',
+  pending: 'Not booked yet.',
+  deleted: 'Deleted in the other program.',
+  balance: 'A balance, no booking.',
+  'opening balance': 'The balance that the account begins with.',
+  zero: 'Nothing came in or went out.',
+};
+
+export function reasonWords(reason: string): string {
+  return REASONS[reason] ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}
