@@ -10,6 +10,7 @@ import { keepPostgres, keepSqlite } from './keep-data/data-home.mjs';
 import { liveInAutumn, liveInSummer } from './keep-data/lives.mjs';
 import { leaveMailQueued, liveSecured } from './keep-data/secured-life.mjs';
 import { startServerAt } from './keep-data/server-at.mjs';
+import { liveInSeveralAccounts } from './keep-data/several-life.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
 
@@ -37,6 +38,7 @@ await orExplain(async () => {
       await summer.end();
       const autumn = await startServerAt(AUTUMN, project, home);
       const secured = await liveSecured(autumn.url, { project, now: autumn.now });
+      const several = await liveInSeveralAccounts(autumn.url);
       const remembered = await liveInAutumn(autumn.url, { project, outbox: join(home.dataDir, 'outbox') });
       await autumn.end();
       const later = await startServerAt(LATER, project, home, {
@@ -45,7 +47,7 @@ await orExplain(async () => {
       });
       await leaveMailQueued(later.url, secured);
       await later.end();
-      const all = { openedAt: OPENED, ...remembered, secured };
+      const all = { openedAt: OPENED, ...remembered, secured, several };
       writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify(all)));
       return remembered.deletedAccount;
     });

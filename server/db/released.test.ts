@@ -17,7 +17,7 @@ const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [ve
 
 // One story a version and engine, told in order: each test goes on with the data as the one before has left it.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
-  const { openedAt, password, users, resetToken, deletedAccount, secured } = readRemembered(version, engine);
+  const { openedAt, password, users, resetToken, deletedAccount, secured, several } = readRemembered(version, engine);
   let clock = Date.parse(openedAt);
   let app: TestApp;
   beforeAll(async () => {
@@ -113,6 +113,19 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
       const current = codeOf(secret, stepAt(new Date(clock)));
       expect([await logIn(), await logIn(usedCode), await logIn(current)]).toEqual([401, 401, 200]);
       expect([await logIn(recoveryCode), await logIn(recoveryCode), await logIn(current)]).toEqual([200, 401, 401]);
+    });
+  }
+
+  if (several) {
+    const { token, timeZone, marketId, deletedIds, answers } = several;
+    test('accounts, transfers, lines, tags and what was deleted of them are as they were, and go on', async () => {
+      const client = inZone(clientOf(app.url, token), timeZone);
+      await expectAnswers(client, answers);
+      const body = { transactionIds: deletedIds };
+      expect((await client.send('POST', '/transactions/restore', { body })).status).toBe(200);
+      expect((await client.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
+      expect((await client.send('DELETE', `/transactions/${marketId}`)).status).toBe(200);
+      await expectTotalsToEqualSums(app.db);
     });
   }
 

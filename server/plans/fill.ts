@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { NO_COUNTS } from '../imports/details.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
 import { indexTexts } from '../transactions/search-index.ts';
 import { packTags } from '../transactions/tags/packed.ts';
 import { rebuildTags } from '../transactions/tags/true-tags.ts';
+import { tablesOfImports } from './fill-imports.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** The clock of the data: what is made ends today. */
@@ -103,9 +103,6 @@ async function splitSome(db: Db): Promise<void> {
   }
 }
 
-/** What an import of no files says. */
-const IMPORT = JSON.stringify({ files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS });
-
 const EXPENSES = ['Food', 'Groceries', 'Bills', 'Shopping', 'Pets', 'Transportation', 'Entertainment'];
 
 /** Two budgets a month, a category, items that recur and a receipt for each of fifty transactions, and what sessions leave behind. */
@@ -181,22 +178,7 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       'former_names (user_id, noun, key, name)',
       sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],
-    [
-      'imports (user_id, id, sequence, state, reading_id, created_at, touched_at, row_count, details)',
-      sql`${each(3)} select user_id, 'i' || n, n, 'done', 'reading' || n, 0, 0, 7, ${IMPORT} from filled`,
-    ],
-    [
-      'import_rows (user_id, reading_id, position, row_group, is_included, amount_minor, transaction_id, details)',
-      sql`${each(20)} select user_id, 'reading' || (1 + n % 3), n, 'new', 1, 100, 't' || n, '{"mark":"none"}' from filled`,
-    ],
-    [
-      'import_files (user_id, import_id, position, part, bytes)',
-      sql`${each(2)} select user_id, 'i1', 0, n, ${isPostgres(db) ? sql`'\\x00'::bytea` : sql`x'00'`} from filled`,
-    ],
-    [
-      'import_lessons (user_id, about, key, value)',
-      sql`${each(3)} select user_id, 'account', 'id ' || n, 'everyday' from filled`,
-    ],
+    ...tablesOfImports(db, each),
     ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
     ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],
     ['known_logins (user_id, mark, last_at)', sql`${each(3)} select user_id, 'device ' || n, ${later} from filled`],

@@ -43,6 +43,8 @@ export type Remembered = {
     programToken: string;
     answers: Answers;
   };
+  /** Somebody whose money lies in several accounts, where the version had such; what was deleted comes back. */
+  several?: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
   /** The e-mail of an account whose data was being cleared out when the server ended. */
   deletedAccount: string;
 };

@@ -79,7 +79,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
           <Anchor component={Link} to="/import" inherit underline="always">
             import a bank file
           </Anchor>
-          , or drop it here.
+          <span className={classes.drop}>, or drop it here</span>.
         </p>
       )}
     </Empty>

@@ -14,6 +14,7 @@ import { RowsPanel } from '../rows/rows-panel.tsx';
 import { NOTHING, type Selection } from '../rows/selection.ts';
 import { counted } from '../words.ts';
 import { Accounts } from './accounts.tsx';
+import classes from './action-bar.module.css';
 import { ActionBar, Problem } from './action-bar.tsx';
 import { FileCategories } from './file-categories.tsx';
 import { FileReading } from './file-reading.tsx';
@@ -53,7 +54,7 @@ export function Preview({ preview, onLeave }: { preview: operations.Import; onLe
     <Page
       title="Import"
       actions={
-        <Button variant="default" onClick={discard}>
+        <Button variant="default" className={classes.discard} onClick={discard}>
           Discard
         </Button>
       }

@@ -38,7 +38,8 @@ export const Row = memo(function Row({ row, preview, isChosen, ...actions }: Row
   const which = `${name}, ${day || `line ${row.line}`}`;
   return (
     <div className={classes.row} data-out={!isIncluded || undefined} data-chosen={isChosen || undefined}>
-      <div className={classes.check}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox. */}
+      <label className={classes.check}>
         {isChangeable && (
           <Checkbox
             size="sm"
@@ -48,7 +49,7 @@ export const Row = memo(function Row({ row, preview, isChosen, ...actions }: Row
             onChange={(event) => actions.onChoose(row, event.currentTarget.checked)}
           />
         )}
-      </div>
+      </label>
       <div className={classes.what}>
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
         <div className={classes.words}>
