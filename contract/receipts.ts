@@ -134,22 +134,6 @@ export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
-/** What was learned from corrections of one merchant's receipts; null where nothing was. */
-export const Lesson = z.object({
-  _id: z.string(),
-  /** The name that its expenses get. */
-  merchant: z.string(),
-  /** What the reader takes the name for. */
-  readAs: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  /** The words beside which its total stands. */
-  amountLabel: z.nullable(z.string()),
-  /** Its dates have the month before the day. */
-  isMonthFirst: z.nullable(z.boolean()),
-  learnedAt: z.string(),
-});
-export type Lesson = z.infer<typeof Lesson>;
-
 export const uploadReceipt = operation({
   id: 'uploadReceipt',
   noun,
@@ -299,27 +283,4 @@ export const attachReceipt = operation({
   body: z.object({ transactionId: Id }),
   status: 200,
   reply: Receipt,
-});
-
-export const listLessons = operation({
-  id: 'listLessons',
-  noun,
-  method: 'GET',
-  path: '/receipts/lessons',
-  summary: 'What was learned from corrections, by merchant',
-  access: 'user',
-  status: 200,
-  reply: z.array(Lesson),
-});
-
-export const deleteLesson = operation({
-  id: 'deleteLesson',
-  noun,
-  method: 'DELETE',
-  path: '/receipts/lessons/:id',
-  summary: 'Forget what was learned of a merchant',
-  access: 'user',
-  params: IdParams,
-  status: 200,
-  reply: z.object({ message: z.string() }),
 });

@@ -1,5 +1,5 @@
 import type { AccountKind } from '../../contract/accounts.ts';
-import { type ImportAccount, type ImportResult, ROW_GROUPS, type RowGroup } from '../../contract/imports.ts';
+import { type ImportAccount, type ImportResult, ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadAccount, ReadFile } from '../../statements/rows.ts';
 

@@ -1,4 +1,5 @@
-import type { ImportRow, listImportRows, RowGroup, RowMatch } from '../../contract/imports.ts';
+import type { ImportRow, RowGroup, RowMatch } from '../../contract/import-preview.ts';
+import type { listImportRows } from '../../contract/imports.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';

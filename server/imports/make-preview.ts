@@ -1,4 +1,4 @@
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/import-preview.ts';
 import type { AppContext } from '../app-context.ts';
 import { changeOnce, type Intent } from '../http/idempotency.ts';
 import { keepFiles } from './kept-files.ts';

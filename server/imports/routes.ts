@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -136,7 +137,7 @@ function asBusy(error: unknown): never {
   );
 }
 
-function sentenceOf({ state, result }: operations.Import): string {
+function sentenceOf({ state, result }: Import): string {
   if (state === 'preview') return 'Import stopped. Nothing of it was kept.';
   if (state !== 'reverted') return 'The import is being taken back.';
   const kept = result?.kept ?? 0;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CATEGORY_REASONS, RowGroup } from '../../contract/imports.ts';
+import type { CATEGORY_REASONS, RowGroup } from '../../contract/import-preview.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import type { LeftOutReason } from '../../statements/statement.ts';

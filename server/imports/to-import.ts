@@ -1,4 +1,4 @@
-import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../contract/imports.ts';
+import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../contract/import-preview.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { ReadFile } from '../../statements/rows.ts';
 import { openingOf } from './begin-run.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/import-preview.ts';
 import { createImport } from '../../contract/imports.ts';
 import type { AppContext } from '../app-context.ts';
 import { CONNECTIONS } from '../http/connections.ts';

@@ -23,6 +23,12 @@ const OTHERS = 2000;
 /** One of many users is deleted. */
 const DELETED = 500;
 
+/** A transaction as it is kept when it was deleted. */
+const SNAPSHOT = JSON.stringify({
+  ...{ sequence: 1, day: '2016-11-30', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 100 },
+  ...{ note: '', created_at: 0 },
+});
+
 /** An account to fill: how many transactions it gets, and receipts in proportion. */
 export type Filling = { id: number; size: number };
 
@@ -202,7 +208,7 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
     ],
     [
       'deleted (user_id, id, deleted_at, snapshot)',
-      sql`${each(3)} select user_id, 'd' || n, ${later}, '{}' from filled`,
+      sql`${each(3)} select user_id, 'd' || n, ${later}, ${sql.lit(SNAPSHOT)} from filled`,
     ],
   ];
   if (isPostgres(db)) {

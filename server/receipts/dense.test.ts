@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Lesson, Receipt, ReceiptDetails } from '../../contract/receipts.ts';
+import type { Lesson } from '../../contract/lessons.ts';
+import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { MAX_WORDS } from '../../reader/bounded.ts';
 import type { Reader } from '../../reader/index.ts';
 import { writeLines } from '../../reader/testing/write-lines.ts';

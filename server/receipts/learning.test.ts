@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Lesson, Receipt, ReceiptDetails } from '../../contract/receipts.ts';
+import type { Lesson } from '../../contract/lessons.ts';
+import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../contract/receipts.ts';
+import type { Lesson } from '../../contract/lessons.ts';
 import type { ShopLesson } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';

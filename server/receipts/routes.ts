@@ -1,3 +1,4 @@
+import * as lessonOperations from '../../contract/lessons.ts';
 import * as operations from '../../contract/receipts.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -67,9 +68,9 @@ export function receiptRoutes(context: AppContext): void {
     toReceipt(await attachReceipt(tx, user.id, params.id, body.transactionId)),
   );
 
-  serveRead(context, operations.listLessons, ({ user }) => listLessons(db, user.id));
+  serveRead(context, lessonOperations.listLessons, ({ user }) => listLessons(db, user.id));
 
-  serveChange(context, operations.deleteLesson, async (tx, { user, params }) => {
+  serveChange(context, lessonOperations.deleteLesson, async (tx, { user, params }) => {
     await deleteLesson(tx, user.id, params.id);
     return { message: 'Forgotten. The next receipt of this merchant is read as if for the first time.' };
   });

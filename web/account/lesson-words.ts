@@ -1,4 +1,4 @@
-import type { Lesson } from '../../contract/receipts.ts';
+import type { Lesson } from '../../contract/lessons.ts';
 
 /** What a lesson says, in a sentence: `“ACME SDN BHD” is called Acme; category Food; total beside “NETT”.` */
 export function lessonWords({ merchant, readAs, category, amountLabel, isMonthFirst }: Lesson): string {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../contract/receipts.ts';
+import * as operations from '../../contract/lessons.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { lessonsQuery } from '../receipts/queries.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/import-preview.ts';
 import { ApiError } from '../api-error.ts';
 import { invalidateEverywhere } from '../changes.ts';
 import { Empty } from '../shell/empty.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/import-preview.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './import-steps.module.css';
 import { useRevert } from './use-revert.ts';

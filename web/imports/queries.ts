@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ImportHead, RowGroup } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
@@ -7,7 +8,7 @@ import { queryFor } from '../use-operation.ts';
 const POLL = 400;
 
 /** Whether rows are being written or taken back at the moment. */
-export function isUnderWay({ state }: Pick<operations.ImportHead, 'state'>): boolean {
+export function isUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
@@ -25,7 +26,7 @@ export const importsQuery = queryFor(operations.listImports, {});
 export const ROWS_PER_PAGE = 100;
 
 /** Which rows a list shows: those of a group, or all. */
-export type RowsShown = operations.RowGroup | '';
+export type RowsShown = RowGroup | '';
 
 /** What the pages of rows of an import are kept under. */
 export const rowsKey = [operations.listImportRows.noun, operations.listImportRows.id];

@@ -1,3 +1,4 @@
+import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { explain } from '../api-error.ts';
 import { BusyButton } from '../forms/buttons.tsx';
@@ -7,7 +8,7 @@ import { useChange } from '../use-operation.ts';
 import classes from './import-steps.module.css';
 
 /** How far a run, or taking one back, has come. A run can be stopped, and is a preview again. */
-export function UnderWay({ of }: { of: operations.Import }) {
+export function UnderWay({ of }: { of: Import }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { call } from '../api.ts';
 import { ApiError, explain } from '../api-error.ts';
@@ -10,7 +11,7 @@ import { importQuery, importsQuery } from './queries.ts';
 type Batch = { files: File[]; key: string };
 
 /** Has the server read files. They are kept until that was done: after a failure they can be sent again. */
-export function useReading(onRead: (preview: operations.Import) => void) {
+export function useReading(onRead: (preview: Import) => void) {
   const client = useQueryClient();
   const abort = useRef<AbortController>(null);
   const { mutate, reset, isPending, error, variables } = useMutation({

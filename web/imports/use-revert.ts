@@ -1,3 +1,4 @@
+import type { ImportHead } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -8,7 +9,7 @@ import { counted } from './words.ts';
 export function useRevert() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);
-  return ({ _id: id, fileNames, result }: operations.ImportHead): Promise<boolean> =>
+  return ({ _id: id, fileNames, result }: ImportHead): Promise<boolean> =>
     confirmDelete({
       thing: 'import',
       title: 'Revert import',

@@ -1,4 +1,4 @@
-import type { ImportResult, RowGroup } from '../../contract/imports.ts';
+import type { ImportResult, RowGroup } from '../../contract/import-preview.ts';
 
 /** What is said over the page while files are dragged over it. */
 export const DROP_WORDS = {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as lessonOperations from '../../contract/lessons.ts';
 import * as operations from '../../contract/receipts.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
@@ -44,4 +45,4 @@ export const receiptThumbnailQuery = (id: string) =>
   queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
 /** What was learned from corrections. */
-export const lessonsQuery = queryFor(operations.listLessons, {});
+export const lessonsQuery = queryFor(lessonOperations.listLessons, {});

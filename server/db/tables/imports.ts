@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RowGroup } from '../../../contract/imports.ts';
+import type { RowGroup } from '../../../contract/import-preview.ts';
 import type { Bit } from '../values.ts';
 
 /** Files of banks that were imported (`server/imports/`). */

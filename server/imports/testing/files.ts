@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Import, ImportRow, RowGroup } from '../../../contract/imports.ts';
+import type { Import, ImportRow, RowGroup } from '../../../contract/import-preview.ts';
 import type { Client } from '../../testing/test-app.ts';
 
 /** A file of a bank, as a test writes it. */

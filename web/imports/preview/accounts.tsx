@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
-import type { Import, ImportAccount } from '../../../contract/imports.ts';
+import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { Panel } from '../../shell/panel.tsx';

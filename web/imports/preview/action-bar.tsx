@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { SignedMoney } from '../../money/money.tsx';

@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../words.ts';
 import classes from './file-categories.module.css';

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import {
-  type ChangedImport,
   COLUMN_ROLES,
   type ColumnRole,
   DATE_ORDERS,
   type Import,
   type ImportFile,
-} from '../../../contract/imports.ts';
+} from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { counted } from '../words.ts';
 import classes from './file-reading.module.css';

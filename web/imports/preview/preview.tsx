@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { Import } from '../../../contract/import-preview.ts';
 import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
 import { explain } from '../../api-error.ts';
@@ -24,7 +25,7 @@ import { Summary } from './summary.tsx';
 import { useChanges } from './use-changes.ts';
 
 /** What an import would do, of which everything can be changed, and nothing counts yet. */
-export function Preview({ preview, onLeave }: { preview: operations.Import; onLeave: () => void }) {
+export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
   const changes = useChanges(id);
   const [shown, setShown] = useState<RowsShown>('');
@@ -118,7 +119,7 @@ function useRun(id: string, settled: () => Promise<unknown>) {
   };
 }
 
-function useDiscard({ _id: id, rowCount, fileNames }: operations.Import, onLeave: () => void) {
+function useDiscard({ _id: id, rowCount, fileNames }: Import, onLeave: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);
   return () =>

@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
 import { counted } from '../words.ts';
 
 export type Proof = Import['balances'][number];

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { ChangedImport, Import, ImportQuestion } from '../../../contract/imports.ts';
+import type { Import, ImportQuestion } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { figures } from './proof-words.ts';

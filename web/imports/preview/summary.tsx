@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-instant.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';

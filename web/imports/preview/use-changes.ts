@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Import } from '../../../contract/import-preview.ts';
 import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
 import { ApiError, explain } from '../../api-error.ts';
@@ -52,7 +53,7 @@ async function send(client: QueryClient, id: string, body: operations.ChangedImp
     // Changed in another tab: what is said here is about single things, and holds for the preview as it is now, too.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current === undefined) throw error;
-    return put((current as operations.Import).version);
+    return put((current as Import).version);
   });
   client.setQueryData(queryKey, changed);
   await client.invalidateQueries({ queryKey: rowsKey });

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { ChangedImport, Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import classes from '../preview/action-bar.module.css';
 import type { RowsShown } from '../queries.ts';

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { ChangedImport, ImportRow } from '../../../contract/imports.ts';
+import type { ImportRow } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
 import { SubmitButton } from '../../forms/buttons.tsx';

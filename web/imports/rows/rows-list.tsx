@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangedImport, Import, ImportRow } from '../../../contract/imports.ts';
+import type { Import, ImportRow } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
 import { Row, type RowActions } from './import-row.tsx';

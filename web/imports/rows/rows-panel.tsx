@@ -1,6 +1,7 @@
 import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import type { ChangedImport, Import } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import type { Changes } from '../preview/use-changes.ts';
 import type { RowsShown } from '../queries.ts';
 import { groupsOf, groupTitle } from '../words.ts';

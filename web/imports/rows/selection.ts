@@ -1,4 +1,5 @@
-import type { ChangedImport, ImportRow, RowGroup } from '../../../contract/imports.ts';
+import type { ImportRow, RowGroup } from '../../../contract/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
 /** Which rows of a list are chosen: some, by their numbers, or all of what it shows. */
