@@ -6,6 +6,7 @@ import { indexTexts } from '../transactions/search-index.ts';
 import { packTags } from '../transactions/tags/packed.ts';
 import { rebuildTags } from '../transactions/tags/true-tags.ts';
 import { tablesOfImports } from './fill-imports.ts';
+import { SNAPSHOT } from './snapshot.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** The clock of the data: what is made ends today. */
@@ -22,12 +23,6 @@ const OTHERS = 2000;
 
 /** One of many users is deleted. */
 const DELETED = 500;
-
-/** A transaction as it is kept when it was deleted. */
-const SNAPSHOT = JSON.stringify({
-  ...{ sequence: 1, day: '2016-11-30', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 100 },
-  ...{ note: '', created_at: 0 },
-});
 
 /** An account to fill: how many transactions it gets, and receipts in proportion. */
 export type Filling = { id: number; size: number };
