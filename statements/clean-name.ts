@@ -31,9 +31,10 @@ const BEFORE =
 const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
 const DATE =
   /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
-/** A word of digits, or of letters and digits together, as numbers of shops, tills and orders are. */
-const NUMBER =
-  /^#?(?:no|nr)?\.?(?=[A-Z0-9-]*\d)(?:[A-Z0-9]{1,2}\d{2,}[A-Z0-9-]*|\d{3,}[A-Z0-9-]*|(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{6,}|[\d-]{3,})$/i;
+/** What stands before a number. */
+const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
+/** What may stand behind a name, and parts it from nothing. */
+const SEPARATORS = ' ,;:*/|.-';
 /** Forms of companies, and letters of countries and of states, at the end. */
 const FORM =
   /^(gmbh|ag|se|kg|ug|e\.?k\.?|ltd\.?|limited|llc|inc\.?|plc|s\.?a\.?r?\.?l?\.?|b\.?v\.?|n\.?v\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|oy|ab|a\/s|co\.?)$/i;
@@ -56,13 +57,8 @@ export function cleanName(name: string): string {
   if (known) return known;
   const shop = rest.replace(BETWEEN, '').trim() || rest;
   const bare = shop.replace(CARD, ' ').replace(DATE, ' ').replace(/\s+/g, ' ').trim();
-  const words = withoutEnd(
-    bare.split(' ').map((word) => word.replace(/\*.*$/, (after) => (/\d/.test(after) ? '' : after))),
-  );
-  const cleaned = words
-    .join(' ')
-    .replace(/[\s,;:*/|.-]+$/, '')
-    .replace(/^[\s,;:*/|.-]+/, '');
+  const words = withoutEnd(bare.split(' ').map(withoutCode));
+  const cleaned = withoutSeparators(words.join(' '));
   if (!/\p{L}/u.test(cleaned)) return whole;
   return asTitle(cleaned);
 }
@@ -76,11 +72,33 @@ function withoutBefore(name: string): string {
 function withoutEnd(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
-    NUMBER.test(word) || FORM.test(word) || (at > 0 && (COUNTRY.test(word) || STATE.test(word) || CITY.test(word)));
+    isNumber(word) || FORM.test(word) || (at > 0 && (COUNTRY.test(word) || STATE.test(word) || CITY.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
   // A number in the middle parts a shop from its street and town.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
   return number > 0 ? words.slice(0, number) : words;
+}
+
+/** A word of digits, or of letters and digits together, as numbers of shops, tills and orders are. */
+function isNumber(word: string): boolean {
+  return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
+    if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
+    const isCode = bare.length >= 6 && /[A-Z]/i.test(bare) && !bare.includes('-');
+    return isCode || /^[A-Z0-9]{1,2}\d{2}/i.test(bare) || /^[\d-]{3,}$/.test(bare);
+  });
+}
+
+/** What stands behind an asterisk is of the order where it has a digit. */
+function withoutCode(word: string): string {
+  const at = word.indexOf('*');
+  return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
+}
+
+function withoutSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (end > start && SEPARATORS.includes(text[end - 1] ?? '')) end--;
+  while (start < end && SEPARATORS.includes(text[start] ?? '')) start++;
+  return text.slice(start, end);
 }
 
 /** Words that stay small, and letters that are none of a word. */

@@ -45,8 +45,8 @@ test('every answer has an id of its own, which the log names too, and never one 
   for (const id of ids) expect(id).toMatch(/^[\w-]{9,40}$/);
 
   const user = await app.newUser();
-  await app.db.schema.dropTable('budgets').execute();
-  const failed = await user.send('GET', '/budgets');
+  await app.db.schema.dropTable('saved_filters').execute();
+  const failed = await user.send('GET', '/filters');
   expect([failed.status, Object.keys(failed.body as object)]).toEqual([500, ['message']]);
   const errors = lines.filter((line) => !isOfTrail(line));
   expect(errors.map((line) => JSON.parse(line).reqId)).toEqual([failed.headers.get('x-request-id')]);

@@ -1,13 +1,13 @@
 import * as operations from '../../../contract/trash.ts';
 import type { AppContext } from '../../app-context.ts';
-import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { serveRead } from '../../http/serve-read.ts';
 import { deleteForGood, emptyTrash, listTrash } from './store.ts';
 
 export function trashRoutes(context: AppContext): void {
   const { db } = context;
-  // What has been there for too long goes without a change of the user's, which an ETag would not notice.
-  serve(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
+  // Who has an answer already may see until the end of the day what became too old for the trash meanwhile.
+  serveRead(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serveChange(context, operations.emptyTrash, async (tx, { user, now }) => {
     const deletedCount = await emptyTrash(tx, user.id, now);
     return { message: 'The trash was emptied.', deletedCount };
