@@ -33,6 +33,7 @@ export const TRAIL_EVENTS = [
   'token-revoked',
   'transactions-exported',
   'archive-downloaded',
+  'archive-brought-in',
   'import-run',
   'import-reverted',
   'account-deleted',

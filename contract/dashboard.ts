@@ -29,8 +29,9 @@ export const Charts = z.object({
 export type Charts = z.infer<typeof Charts>;
 
 /** Something that recurs, on a day on which it is due. */
-const Due = z.object({
+export const Due = z.object({
   date: z.string(),
+  recurringId: z.string(),
   name: z.string(),
   category: z.string(),
   amount: Money,

@@ -14,6 +14,7 @@ export const FilterOfList = z.object({
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Please give expense, income or transfer')),
   category: z.optional(Category),
   tag: z.optional(TagName),
+  name: z.optional(text(200, 'Please enter a name')),
   /** The id of one, as an address has it: of one that is gone nothing is listed. */
   account: z.optional(text(64, 'Please give an account')),
   from: z.optional(Day),
@@ -31,6 +32,7 @@ const KeptFilter = z.object({
   type: z.optional(z.enum(['expense', 'income', 'transfer'])),
   category: z.optional(z.string()),
   tag: z.optional(z.string()),
+  name: z.optional(z.string()),
   account: z.optional(z.string()),
   from: z.optional(z.string()),
   to: z.optional(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from './accounts.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
+import { ErrorReply } from './errors.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ImportRow, ROW_GROUPS } from './import-preview.ts';
 import { signedAmount } from './money.ts';
 import { operation } from './operation.ts';
@@ -78,6 +79,8 @@ export const ChangedImport = z.object({
           category: z.optional(Category),
           note: z.optional(optionalText(2000)),
           tags: z.optional(TagNames),
+          /** Has the rules of now look at them once more; what was chosen for a row itself stays. */
+          byRules: z.optional(YesNo),
         }),
       )
       .check(z.maxLength(1000, 'Please send at most 1,000 changes at once')),
@@ -163,7 +166,7 @@ export const updateImport = operation({
   versioned: true,
   status: 200,
   reply: Import,
-  refusals: { 409: outdated(Import) },
+  refusals: { 409: z.union([outdated(Import), ErrorReply]) },
 });
 
 export const runImport = operation({

@@ -22,7 +22,7 @@ export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day:
   return found >= day ? found : occurrence(startDay, frequency, near + 1);
 }
 
-/** The first occurrence after a day. */
+/** The first occurrence after a day; where the calendar ends, the last again. */
 export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string {
   return firstOccurrenceFrom(startDay, frequency, addDays(day, 1));
 }

@@ -41,8 +41,15 @@ export const Recurring = z.object({
   isIncome: z.boolean(),
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
-  /** The first occurrence not yet posted and not before the day it was made or its schedule last changed. */
+  /**
+   * The first occurrence not yet posted or skipped and not before the day it was made or its schedule last changed. While it is
+   * paused, the one with which it would go on today.
+   */
   nextDueDate: z.string(),
+  isPaused: z.boolean(),
+  /** What it came to before its amount was changed last, and the first due day of the amount of now; null where it never was. */
+  formerAmount: z.nullable(Money),
+  amountSince: z.nullable(z.string()),
   accountId: z.string(),
   /** Where a transfer goes; null for an income or an expense. */
   toAccountId: z.nullable(z.string()),
@@ -99,4 +106,62 @@ export const deleteRecurring = operation({
   params: IdParams,
   status: 200,
   reply: z.object({ message: z.string() }),
+});
+
+export const pauseRecurring = operation({
+  id: 'pauseRecurring',
+  noun,
+  method: 'PUT',
+  path: '/recurring/:id/pause',
+  summary: 'Pause a recurring item, or have it go on from today; what would have been due meanwhile is not posted',
+  access: 'user',
+  params: IdParams,
+  body: z.object({ isPaused: z.boolean('Please say whether it is paused') }),
+  status: 200,
+  reply: Recurring,
+});
+
+/** Which occurrence is meant: what is sent twice, or after the server has posted it, then does nothing. */
+const Occurrence = z.object({ dueDate: Day });
+
+export const skipRecurring = operation({
+  id: 'skipRecurring',
+  noun,
+  method: 'POST',
+  path: '/recurring/:id/skip',
+  summary: 'Leave out the occurrence that is due next',
+  access: 'user',
+  params: IdParams,
+  body: Occurrence,
+  status: 200,
+  reply: Recurring,
+});
+
+export const postRecurring = operation({
+  id: 'postRecurring',
+  noun,
+  method: 'POST',
+  path: '/recurring/:id/post',
+  summary: 'Post the occurrence that is due next today already, in place of its own day',
+  access: 'user',
+  creates: true,
+  params: IdParams,
+  body: Occurrence,
+  status: 201,
+  /** With the transaction or transfer that was made. */
+  reply: z.extend(Recurring, { transactionId: z.string() }),
+});
+
+export const takeBackRecurring = operation({
+  id: 'takeBackRecurring',
+  noun,
+  method: 'POST',
+  path: '/recurring/:id/take-back',
+  summary: 'Have the occurrence that was skipped or posted last be due again; its transaction goes to the trash',
+  access: 'user',
+  params: IdParams,
+  /** `transactionId` is what `postRecurring` answered; none where it was skipped. */
+  body: z.extend(Occurrence, { transactionId: z.optional(Id) }),
+  status: 200,
+  reply: Recurring,
 });

@@ -83,7 +83,7 @@ export const PageQuery = z.object({
 });
 
 /** A yes or no in an address; an empty value is neither. */
-const YesOrNo = z.pipe(
+export const YesOrNo = z.pipe(
   z.optional(z.enum(['true', 'false', ''], 'Please give true or false')),
   z.transform((value) => (value ? value === 'true' : undefined)),
 );
@@ -97,7 +97,7 @@ export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
 }
 
 /** An amount in an address, from 0; an empty value is none. */
-const AmountInAddress = optional(
+export const AmountInAddress = optional(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give an amount such as 12.50, at most 999,999,999.99')),
 );
 
@@ -110,6 +110,8 @@ export const TransactionFilter = z.object({
   isIncome: YesOrNo,
   category: optional(Category),
   tag: optional(TagName),
+  /** The whole of a name, whatever its case and accents. */
+  name: optional(text(200, 'Please give a name')),
   startDate: optional(Day),
   endDate: optional(Day),
   accountId: optional(Id),
@@ -183,6 +185,34 @@ export const sumTransactions = operation({
   query: TransactionFilter,
   status: 200,
   reply: Sums,
+});
+
+/** What a person may be about to enter again: the newest transaction of a name. */
+export const NameSuggestion = z.object({
+  name: z.string(),
+  /** Of a split one that of its largest line. */
+  category: z.string(),
+  cost: Money,
+  accountId: z.string(),
+  addedOn: z.string(),
+});
+export type NameSuggestion = z.infer<typeof NameSuggestion>;
+
+export const suggestNames = operation({
+  id: 'suggestNames',
+  noun,
+  method: 'GET',
+  path: '/transactions/names',
+  summary:
+    'At most six names with a word that begins as the search does, the newest first, each with its newest transaction',
+  access: 'user',
+  query: z.object({
+    search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
+    /** Expenses unless incomes are asked for. */
+    isIncome: YesOrNo,
+  }),
+  status: 200,
+  reply: z.array(NameSuggestion),
 });
 
 export const updateTransaction = operation({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Account } from './testing/account.ts';
 import { file, picker, receiptOf, start } from './testing/receipts.ts';
-import { choose, heading, press, row, shown } from './testing/steps.ts';
+import { choose, heading, NAVIGATION_BUTTON, press, row, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -22,7 +22,7 @@ story('a second account is added from the settings, and money goes there and bac
   await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
   // Now it is one of the screens of the navigation.
   const isPhone = viewport.width < 500;
-  if (isPhone) await press(page, 'Open navigation');
+  if (isPhone) await press(page, NAVIGATION_BUTTON);
   await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Accounts' }).waitFor();
   if (isPhone) await page.keyboard.press('Escape');
 

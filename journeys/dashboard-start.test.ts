@@ -45,7 +45,7 @@ async function visit(browser: Browser, held: string) {
 
 const FIRST = [
   ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
-  ...['/api/transactions/charts', '/api/transactions/summary'],
+  ...['/api/transactions/categories/looks', '/api/transactions/charts', '/api/transactions/summary'],
 ];
 
 testOnSites(

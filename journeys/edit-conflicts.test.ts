@@ -64,7 +64,7 @@ story('what is stored can be taken, even as the other kind, and the edit goes on
   await press(page.getByRole('alertdialog'), 'Use stored');
   await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
-  await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await form.getByLabel('Amount').and(page.locator(':focus')).waitFor();
   await form.getByLabel('Amount').fill('13');
   await press(form, 'Save Income');
   await form.waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import { type ServerProcess, startServerProcess } from '../server/testing/server
 import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
 import { type Look, PHONE } from './testing/browser.ts';
+import { NAVIGATION_BUTTON } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 const HOME = 'https://money.home.org';
@@ -233,7 +234,7 @@ describe('before the scripts have come', () => {
   testOnSites('so does a button of the frame that the dashboard replaces', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
-    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
     release();
     await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
     await heading(page, 'Budgets').waitFor();
@@ -284,7 +285,7 @@ describe('before the scripts have come', () => {
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
     const calls = [
       ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
-      ...['/api/transactions/charts', '/api/transactions/summary'],
+      ...['/api/transactions/categories/looks', '/api/transactions/charts', '/api/transactions/summary'],
     ];
     await expect.poll(() => asked.toSorted()).toEqual(calls);
     release();

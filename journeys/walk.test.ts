@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { dayIn } from '../contract/day.ts';
 import { PHONE } from './testing/browser.ts';
 import { missingWords, ROUTES, type Route, SCREENS } from './testing/routes.ts';
+import { NAVIGATION_BUTTON } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
@@ -44,7 +45,7 @@ story.onPhone(
     if (viewport === PHONE) {
       await mainNavigation(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Open navigation' }).and(page.locator(':focus')).waitFor();
+      await page.getByRole('button', { name: NAVIGATION_BUTTON }).and(page.locator(':focus')).waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     for (const screen of SCREENS) {
@@ -107,10 +108,11 @@ story('what has entries has the columns, fields and charts of the specification'
   }
 });
 
-/** On a phone it stands behind a button. */
+/** On a phone it stands on a sheet. */
 async function mainNavigation(page: Page) {
-  if (page.viewportSize()?.width === PHONE.width) await page.getByRole('button', { name: 'Open navigation' }).click();
-  const navigation = page.getByRole('navigation', { name: 'Main' }).locator('visible=true').last();
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  if (isPhone) await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
+  const navigation = (isPhone ? page.getByRole('dialog') : page).getByRole('navigation', { name: 'Main' });
   await navigation.waitFor();
   return navigation;
 }

@@ -35,11 +35,10 @@ function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
   return together.length / receipt.items.length;
 }
 
-/** What is usual, and the hardest of each kind: a bend, a shadow, a slant. */
+/** A bend, a shadow, and all that is usual at once. */
 const PHOTOS: [string, Photo][] = [
   ['curls at its sides', { bow: 0.1 }],
   ['is pale and half in the shadow', { fade: 0.8, shadow: 0.85 }],
-  ['lies at a slant of 65 degrees', { slant: 65, table: 0.6 }],
   ['has a bit of everything', { slant: 5, bow: 0.04, shadow: 0.7, table: 0.5, perspective: 0.15 }],
 ];
 
@@ -49,6 +48,7 @@ const MORE_PHOTOS: [string, Photo][] = [
   ['lies on a dark grained table', { table: 1 }],
   ['lies at a slant of 10 degrees', { slant: 10, table: 0.3 }],
   ['lies at a slant of 40 degrees', { slant: 40, table: 0.6 }],
+  ['lies at a slant of 65 degrees', { slant: 65, table: 0.6 }],
 ];
 
 test.each(someOrAll(PHOTOS, [...PHOTOS, ...MORE_PHOTOS]))(

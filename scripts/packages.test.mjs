@@ -15,7 +15,9 @@ const files = ['contract', 'reader', 'statements', 'server', 'web', 'scripts/pre
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
   .concat([
     'vite.config.ts',
-    ...['start', 'account', 'backup', 'import', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(scriptOf),
+    ...['start', 'account', 'archive', 'backup', 'import', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(
+      scriptOf,
+    ),
   ]);
 
 /** What they have between quotes, cut to what would be the name of a package. */
@@ -30,7 +32,7 @@ const named = files.flatMap((file) => {
 });
 
 /** Run by their paths, read by the compiler, or asked for by a package that is used. */
-const UNNAMED = ['typescript', '@types/node', '@types/nodemailer', '@types/pg', 'dayjs'];
+const UNNAMED = ['typescript', '@types/node', '@types/nodemailer', '@types/pg', '@types/yauzl', '@types/yazl', 'dayjs'];
 
 test('what is built and run needs no package that only tests need', () => {
   expect(named.filter(({ name, isImported }) => isImported && name in devDependencies)).toEqual([]);

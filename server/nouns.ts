@@ -1,8 +1,10 @@
 import { account } from './account/index.ts';
 import type { Noun } from './app-context.ts';
+import { archive } from './archive/index.ts';
 import { auth } from './auth/index.ts';
 import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
+import { calendar } from './calendar/index.ts';
 import { categories } from './categories/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { filters } from './filters/index.ts';
@@ -11,9 +13,11 @@ import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
+import { reports } from './reports/index.ts';
 import { trail } from './trail/index.ts';
 import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
+import { rules } from './transactions/rules/index.ts';
 import { tags } from './transactions/tags/index.ts';
 import { transfers } from './transactions/transfers/index.ts';
 import { trash } from './transactions/trash/index.ts';
@@ -28,12 +32,16 @@ export const NOUNS: readonly Noun[] = [
   account,
   categories,
   dashboard,
+  calendar,
   budgets,
   recurring,
   receipts,
   imports,
+  archive,
   tags,
   filters,
+  reports,
+  rules,
   trail,
   mail,
   backup,

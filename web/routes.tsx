@@ -2,10 +2,12 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { accountViewOf } from './accounts/entries/view.ts';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
+import { calendarViewOf } from './calendar/address.ts';
 import { budgetsViewOf, dashboardViewOf } from './months/address.ts';
-import { receiptsViewOf } from './receipts/view.ts';
+import { receiptsViewOf } from './receipts/address.ts';
+import { reportViewOf } from './reports/address.ts';
 import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
-import { viewOf } from './transactions/address.ts';
+import { addressOf } from './transactions/address.ts';
 import { trashViewOf } from './trash/view.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
@@ -72,6 +74,9 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('./auth/setup-page.tsx'), 'SetupPage'),
 });
 
+/** The thing that a page is to begin with. */
+const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
+
 /** Everything behind the top bar: signed in, and set up. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -103,14 +108,14 @@ const accountRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
-  validateSearch: viewOf,
+  validateSearch: addressOf,
   component: lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/import',
-  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {}),
+  validateSearch: withId,
   component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage'),
 });
 
@@ -125,6 +130,12 @@ const trashRoute = createRoute({
   path: '/trash',
   validateSearch: trashViewOf,
   component: lazyRouteComponent(() => import('./trash/trash-page.tsx'), 'TrashPage'),
+});
+
+const rulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const receiptsRoute = createRoute({
@@ -144,7 +155,22 @@ const budgetsRoute = createRoute({
 const recurringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recurring-transactions',
+  validateSearch: withId,
   component: lazyRouteComponent(() => import('./recurring/recurring-page.tsx'), 'RecurringPage'),
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/calendar',
+  validateSearch: calendarViewOf,
+  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const reportsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reports',
+  validateSearch: reportViewOf,
+  component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const settingsRoute = createRoute({
@@ -187,9 +213,12 @@ export const router = createRouter({
       importRoute,
       tagRoute,
       trashRoute,
+      rulesRoute,
       receiptsRoute,
       budgetsRoute,
       recurringRoute,
+      calendarRoute,
+      reportsRoute,
       settingsRoute,
     ]),
   ]),

@@ -5,6 +5,8 @@ import { importsScenes } from './imports.ts';
 import { plansScenes } from './plans.ts';
 import { publicScenes } from './public.ts';
 import { receiptsScenes } from './receipts.ts';
+import { reportsScenes } from './reports.ts';
+import { rulesScenes } from './rules.ts';
 import type { Scene } from './scene.ts';
 import { securityScenes } from './security.ts';
 import { tagsScenes } from './tags.ts';
@@ -22,6 +24,8 @@ export const SCENES: Scene[] = [
   ...importsScenes,
   ...filtersScenes,
   ...trashScenes,
+  ...rulesScenes,
   ...plansScenes,
   ...receiptsScenes,
+  ...reportsScenes,
 ];

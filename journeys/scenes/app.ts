@@ -1,3 +1,4 @@
+import { NAVIGATION_BUTTON } from '../testing/steps.ts';
 import {
   fails,
   fills,
@@ -19,6 +20,7 @@ export const appScenes: Scene[] = [
   { name: 'dashboard', as: 'full', at: '/dashboard', steps: [drawsCharts] },
   {
     name: 'dashboard-month-over',
+    isVariant: true,
     as: 'full',
     at: '/dashboard?month=2026-05',
     steps: [drawsCharts, finds('heading', 'How it ended')],
@@ -49,8 +51,21 @@ export const appScenes: Scene[] = [
     name: 'navigation',
     as: 'full',
     at: '/transactions',
-    steps: [presses('Open navigation'), finds('button', 'Close navigation')],
+    steps: [presses(NAVIGATION_BUTTON), finds('button', 'Close navigation')],
     only: 'phone',
+  },
+  {
+    name: 'new-entry',
+    as: 'full',
+    at: '/transactions',
+    steps: [presses('New entry'), finds('button', 'Add a transaction')],
+    only: 'phone',
+  },
+  {
+    name: 'shortcuts',
+    as: 'full',
+    at: '/settings',
+    steps: [presses('Show Shortcuts'), sees('Search the list')],
   },
   { name: 'display-currency', as: 'full', at: '/dashboard', steps: [drawsCharts, opens('Display currency')] },
   {
@@ -64,12 +79,14 @@ export const appScenes: Scene[] = [
   { name: 'settings', as: 'full', at: '/settings', steps: [finds('button', 'Delete Account')] },
   {
     name: 'settings-extreme',
+    isVariant: true,
     as: 'extreme',
     at: '/settings',
     steps: [finds('list', 'What was learned, by merchant'), sees(/; total beside “Owed”; dates have the day first\.$/)],
   },
   {
     name: 'settings-forget',
+    isVariant: true,
     as: 'extreme',
     at: '/settings',
     steps: [presses(/^Forget what was learned of Ww/), finds('alertdialog', 'Forget what was learned')],
@@ -97,6 +114,7 @@ export const appScenes: Scene[] = [
   },
   {
     name: 'settings-saved',
+    isVariant: true,
     as: 'full',
     at: '/settings',
     steps: [presses('Save'), keepsToast, sees('Your default currency is now USD.')],
@@ -116,6 +134,7 @@ export const appScenes: Scene[] = [
   },
   {
     name: 'settings-password-refused',
+    isVariant: true,
     as: 'full',
     at: '/settings',
     steps: [

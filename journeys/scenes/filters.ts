@@ -7,6 +7,7 @@ const manage: Step[] = [presses('Manage Categories'), finds('button', 'Rename Tr
 export const filtersScenes: Scene[] = [
   {
     name: 'filters-saved',
+    isVariant: true,
     as: 'full',
     at: '/transactions?category=Travel&dates=this-year',
     steps: [finds('button', 'Delete Filter'), presses(/^Filters/)],
@@ -14,6 +15,7 @@ export const filtersScenes: Scene[] = [
   },
   {
     name: 'filters-saved',
+    isVariant: true,
     as: 'full',
     at: '/transactions?category=Travel&dates=this-year',
     steps: [finds('button', 'Delete Filter')],
@@ -28,6 +30,7 @@ export const filtersScenes: Scene[] = [
   { name: 'filters-dates', as: 'full', at, steps: [opens('Dates')], only: 'desk' },
   {
     name: 'categories-rename',
+    isVariant: true,
     as: 'full',
     at,
     steps: [...manage, presses('Rename Travel'), sees(/^It is renamed wherever/)],
@@ -39,6 +42,12 @@ export const filtersScenes: Scene[] = [
     steps: [...manage, presses('Merge Travel'), sees(/^All that is in it moves/)],
   },
   {
+    name: 'categories-look',
+    as: 'full',
+    at,
+    steps: [...manage, presses('Colour and icon of Travel'), finds('radio', 'Star')],
+  },
+  {
     name: 'categories-group',
     as: 'full',
     at,
@@ -46,8 +55,9 @@ export const filtersScenes: Scene[] = [
   },
   {
     name: 'categories-built-in',
+    isVariant: true,
     as: 'full',
     at,
-    steps: [...manage, presses('Group Built-in Categories'), finds('button', 'Group Food')],
+    steps: [...manage, presses('Show Built-in Categories'), finds('button', 'Group Food')],
   },
 ];

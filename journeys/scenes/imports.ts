@@ -42,6 +42,7 @@ const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), find
 export const importsScenes: Scene[] = [
   {
     name: 'import-refused',
+    isVariant: true,
     as: 'empty',
     at,
     steps: [takes(['statement.pdf', '%PDF-1.7\n']), finds('alert', '')],

@@ -77,6 +77,12 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   ] as const) {
     await account.add({ name, category: 'Travel', cost, addedOn, tags: ['Holiday', 'Sea'] });
   }
+  for (const rule of [
+    { conditions: { nameContains: 'ferry', toAmount: 50 }, changes: { category: 'Transportation' } },
+    { conditions: { nameIs: 'Beach hotel', isIncome: false }, changes: { name: 'Hotel', tags: ['Summer'] } },
+  ]) {
+    await account.send('POST', '/rules', rule);
+  }
   await account.add({
     name: 'Deposit back',
     category: 'Refunds',

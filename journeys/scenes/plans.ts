@@ -6,7 +6,7 @@ const addRecurring = [presses('Add Recurring'), finds('button', 'Save Recurring'
 /** Budgets and recurring transactions. */
 export const plansScenes: Scene[] = [
   { name: 'budgets', as: 'full', at: '/budgets', steps: [finds('progressbar', /Food/)] },
-  { name: 'budgets-empty', as: 'empty', at: '/budgets', steps: [sees('No budgets found')] },
+  { name: 'budgets-empty', isVariant: true, as: 'empty', at: '/budgets', steps: [sees('No budgets found')] },
   {
     name: 'budgets-loading',
     as: 'full',
@@ -21,17 +21,31 @@ export const plansScenes: Scene[] = [
     given: fails('/budgets'),
     steps: [sees(UNREACHABLE)],
   },
-  { name: 'budgets-extreme', as: 'extreme', at: '/budgets', steps: [finds('progressbar', /^Spent of Ww/)] },
-  { name: 'budgets-all-months', as: 'full', at: '/budgets?month=all', steps: [finds('progressbar', /Food/)] },
+  {
+    name: 'budgets-extreme',
+    isVariant: true,
+    as: 'extreme',
+    at: '/budgets',
+    steps: [finds('progressbar', /^Spent of Ww/)],
+  },
+  {
+    name: 'budgets-all-months',
+    isVariant: true,
+    as: 'full',
+    at: '/budgets?month=all',
+    steps: [finds('progressbar', /Food/)],
+  },
   { name: 'budgets-add', as: 'full', at: '/budgets', steps: addBudget },
   {
     name: 'budgets-add-incomplete',
+    isVariant: true,
     as: 'full',
     at: '/budgets',
     steps: [...addBudget, presses('Save Budget'), sees('Please select a category')],
   },
   {
     name: 'budgets-add-refused',
+    isVariant: true,
     as: 'full',
     at: '/budgets',
     steps: [
@@ -43,15 +57,23 @@ export const plansScenes: Scene[] = [
       sees('May 2026'),
     ],
   },
-  { name: 'budgets-edit', as: 'full', at: '/budgets', steps: [presses(/^Edit /), finds('button', 'Save Budget')] },
+  {
+    name: 'budgets-edit',
+    isVariant: true,
+    as: 'full',
+    at: '/budgets',
+    steps: [presses(/^Edit /), finds('button', 'Save Budget')],
+  },
   {
     name: 'budgets-delete',
+    isVariant: true,
     as: 'full',
     at: '/budgets',
     steps: [presses(/^Delete /), sees('Are you sure you want to delete this budget?')],
   },
   {
     name: 'budgets-nothing-to-copy',
+    isVariant: true,
     as: 'empty',
     at: '/budgets',
     steps: [presses("Copy last month's budgets"), keepsToast, sees('There is nothing to copy from May 2026.')],
@@ -59,6 +81,7 @@ export const plansScenes: Scene[] = [
   { name: 'recurring', as: 'full', at: '/recurring-transactions', steps: [finds('rowheader', 'Rent')] },
   {
     name: 'recurring-empty',
+    isVariant: true,
     as: 'empty',
     at: '/recurring-transactions',
     steps: [sees('No recurring transactions')],
@@ -77,24 +100,40 @@ export const plansScenes: Scene[] = [
     given: fails('/recurring'),
     steps: [sees(UNREACHABLE)],
   },
-  { name: 'recurring-extreme', as: 'extreme', at: '/recurring-transactions', steps: [finds('rowheader', /^Ww/)] },
+  {
+    name: 'recurring-extreme',
+    isVariant: true,
+    as: 'extreme',
+    at: '/recurring-transactions',
+    steps: [finds('rowheader', /^Ww/)],
+  },
   { name: 'recurring-add', as: 'full', at: '/recurring-transactions', steps: addRecurring },
   {
     name: 'recurring-add-incomplete',
+    isVariant: true,
     as: 'full',
     at: '/recurring-transactions',
     steps: [...addRecurring, presses('Save Recurring'), sees('Please select a category')],
   },
   {
     name: 'recurring-edit',
+    isVariant: true,
     as: 'full',
     at: '/recurring-transactions',
     steps: [presses('Edit Rent'), sees('Next dates it posts')],
   },
   {
     name: 'recurring-delete',
+    isVariant: true,
     as: 'full',
     at: '/recurring-transactions',
     steps: [presses('Delete Rent'), sees('Are you sure you want to delete this recurring transaction?')],
   },
+  {
+    name: 'recurring-item',
+    as: 'full',
+    at: '/recurring-transactions',
+    steps: [presses('Pause, skip or post Rent'), sees('Post now')],
+  },
+  { name: 'calendar', as: 'full', at: '/calendar', steps: [finds('button', /; due: /)] },
 ];

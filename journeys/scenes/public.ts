@@ -26,16 +26,18 @@ const asksForInvitation: Step = (page) =>
 /** What anybody may see, and the way in. */
 export const publicScenes: Scene[] = [
   { name: 'landing', as: 'visitor', at: '/', steps: [finds('link', 'Sign Up')] },
-  { name: 'landing-signed-in', as: 'full', at: '/', steps: [finds('button', 'Logout')] },
+  { name: 'landing-signed-in', isVariant: true, as: 'full', at: '/', steps: [finds('button', 'Logout')] },
   { name: 'login', as: 'visitor', at: '/login', steps: [finds('button', 'Login')] },
   {
     name: 'login-incomplete',
+    isVariant: true,
     as: 'visitor',
     at: '/login',
     steps: [presses('Login'), sees('Please enter your password.')],
   },
   {
     name: 'login-refused',
+    isVariant: true,
     as: 'visitor',
     at: '/login',
     steps: [
@@ -67,16 +69,24 @@ export const publicScenes: Scene[] = [
     given: asksForCode,
     steps: [...LOGS_IN, presses('Use a recovery code'), presses('Login'), sees('Please enter the code.')],
   },
-  { name: 'login-by-invitation', as: 'visitor', at: '/login', steps: [asksForInvitation, sees(INVITED_ONLY)] },
+  {
+    name: 'login-by-invitation',
+    isVariant: true,
+    as: 'visitor',
+    at: '/login',
+    steps: [asksForInvitation, sees(INVITED_ONLY)],
+  },
   { name: 'register', as: 'visitor', at: '/register', steps: [finds('button', 'Create Account')] },
   {
     name: 'register-by-invitation',
+    isVariant: true,
     as: 'visitor',
     at: '/register',
     steps: [asksForInvitation, sees(`${INVITED_ONLY} Please ask whoever runs it for a link.`)],
   },
   {
     name: 'register-incomplete',
+    isVariant: true,
     as: 'visitor',
     at: '/register',
     steps: [
@@ -102,6 +112,7 @@ export const publicScenes: Scene[] = [
   { name: 'forgot-password', as: 'visitor', at: '/forgot-password', steps: [finds('button', 'Send Reset Link')] },
   {
     name: 'forgot-password-sent',
+    isVariant: true,
     as: 'visitor',
     at: '/forgot-password',
     steps: [fills('Email', 'nobody@home.org'), presses('Send Reset Link'), sees(/on its way\.$/)],
@@ -118,9 +129,16 @@ export const publicScenes: Scene[] = [
     ],
   },
   { name: 'reset-password', as: 'visitor', at: '/reset-password?token=x', steps: [finds('button', 'Reset Password')] },
-  { name: 'reset-password-torn', as: 'visitor', at: '/reset-password', steps: [sees('Ask for a new link')] },
+  {
+    name: 'reset-password-torn',
+    isVariant: true,
+    as: 'visitor',
+    at: '/reset-password',
+    steps: [sees('Ask for a new link')],
+  },
   {
     name: 'reset-password-refused',
+    isVariant: true,
     as: 'visitor',
     at: '/reset-password?token=x',
     steps: [fills('New password', 'another_2'), presses('Reset Password'), finds('alertdialog', /stays as it was/)],
@@ -128,20 +146,29 @@ export const publicScenes: Scene[] = [
   { name: 'confirm-email', as: 'visitor', at: '/confirm-email?token=x', steps: [finds('button', 'Use This Email')] },
   {
     name: 'confirm-email-refused',
+    isVariant: true,
     as: 'visitor',
     at: '/confirm-email?token=x',
     steps: [presses('Use This Email'), sees(/This link is no longer good/)],
   },
-  { name: 'confirm-email-torn', as: 'visitor', at: '/confirm-email', steps: [sees('This link is not whole')] },
+  {
+    name: 'confirm-email-torn',
+    isVariant: true,
+    as: 'visitor',
+    at: '/confirm-email',
+    steps: [sees('This link is not whole')],
+  },
   { name: 'contact', as: 'visitor', at: '/contact', steps: [sees('hello@home.org')] },
   {
     name: 'contact-incomplete',
+    isVariant: true,
     as: 'visitor',
     at: '/contact',
     steps: [sees('hello@home.org'), presses('Send Message'), sees('Please enter a message.')],
   },
   {
     name: 'contact-sent',
+    isVariant: true,
     as: 'visitor',
     at: '/contact',
     steps: [
@@ -157,6 +184,7 @@ export const publicScenes: Scene[] = [
   },
   {
     name: 'contact-answer',
+    isVariant: true,
     as: 'visitor',
     at: '/contact',
     steps: [sees('hello@home.org'), presses('Are amounts converted between currencies?'), sees(/^No\. The currency/)],

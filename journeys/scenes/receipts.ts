@@ -30,6 +30,7 @@ export const receiptsScenes: Scene[] = [
   { name: 'receipts', as: 'full', at: '/receipts', steps: [picture] },
   {
     name: 'receipts-empty',
+    isVariant: true,
     as: 'empty',
     at: '/receipts',
     steps: [sees('What is read from a receipt will show here.')],
@@ -57,6 +58,7 @@ export const receiptsScenes: Scene[] = [
   },
   {
     name: 'receipts-no-file',
+    isVariant: true,
     as: 'full',
     at: '/receipts',
     steps: [picture, uploads, sees('Please select a file to upload.')],
@@ -89,12 +91,14 @@ export const receiptsScenes: Scene[] = [
   },
   {
     name: 'receipts-unfinished',
+    isVariant: true,
     as: 'extreme',
     at: '/receipts',
     steps: [picksLetter, uploads, finds('button', 'Save Expense')],
   },
   {
     name: 'receipts-unrecorded',
+    isVariant: true,
     as: 'extreme',
     at: '/receipts',
     steps: [picture, sees('No amount could be read. Please enter what is missing.')],
@@ -119,24 +123,28 @@ export const receiptsScenes: Scene[] = [
   },
   {
     name: 'receipts-split',
+    isVariant: true,
     as: 'full',
     at: '/receipts',
     steps: [picture, presses('Split by Items'), sees('All is assigned')],
   },
   {
     name: 'receipts-text',
+    isVariant: true,
     as: 'full',
     at: '/receipts',
     steps: [picture, (page) => page.getByText('Text of this receipt').click(), finds('button', /^TOTAL/)],
   },
   {
     name: 'receipts-refused-files',
+    isVariant: true,
     as: 'full',
     at: '/receipts',
     steps: [picture, picks(async () => Buffer.from('GIF89a')), sees(/^Please select a JPEG, PNG or PDF file/)],
   },
   {
     name: 'receipts-deletion',
+    isVariant: true,
     as: 'full',
     at: '/receipts',
     steps: [picture, presses('Delete receipt'), finds('button', 'Delete')],

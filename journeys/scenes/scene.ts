@@ -13,6 +13,8 @@ type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 export type Scene = {
   /** The screen, then the state. It names the picture's file. */
   name: string;
+  /** Another scene has the same frame with what people mostly see in it: this one is longer, empty, incomplete or refused. */
+  isVariant?: true;
   as: Who;
   at: string;
   /** What is so before the page is opened. */

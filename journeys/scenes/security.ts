@@ -95,6 +95,7 @@ export const securityScenes: Scene[] = [
   },
   {
     name: 'settings-token-incomplete',
+    isVariant: true,
     as: 'full',
     at: '/settings',
     steps: [

@@ -6,8 +6,14 @@ const settled = finds('button', 'Manage Tags');
 /** The tags of transactions, and the page of each. */
 export const tagsScenes: Scene[] = [
   { name: 'tag', as: 'full', at: '/tags/holiday', steps: [sees('Newest Transactions'), sees('Beach hotel')] },
-  { name: 'tag-extreme', as: 'extreme', at: `/tags/0${'w'.repeat(38)}`, steps: [sees('Newest Transactions')] },
-  { name: 'tag-gone', as: 'full', at: '/tags/nothing', steps: [sees('No transaction has this tag.')] },
+  {
+    name: 'tag-extreme',
+    isVariant: true,
+    as: 'extreme',
+    at: `/tags/0${'w'.repeat(38)}`,
+    steps: [sees('Newest Transactions')],
+  },
+  { name: 'tag-gone', isVariant: true, as: 'full', at: '/tags/nothing', steps: [sees('No transaction has this tag.')] },
   {
     name: 'tag-loading',
     as: 'full',
@@ -18,6 +24,7 @@ export const tagsScenes: Scene[] = [
   { name: 'tag-failure', as: 'full', at: '/tags/holiday', given: fails('/tags/*'), steps: [sees(UNREACHABLE)] },
   {
     name: 'tag-rename',
+    isVariant: true,
     as: 'full',
     at: '/tags/holiday',
     steps: [presses('Rename Tag'), sees(/^It is renamed in all transactions/)],
@@ -30,12 +37,14 @@ export const tagsScenes: Scene[] = [
   },
   {
     name: 'tags-extreme',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: [settled, presses('Manage Tags'), finds('dialog', 'Manage Tags'), finds('button', /^Rename 0w/)],
   },
   {
     name: 'transactions-of-a-tag',
+    isVariant: true,
     as: 'full',
     at: '/transactions?tag=holiday',
     steps: [sees('3 matches')],
@@ -48,6 +57,7 @@ export const tagsScenes: Scene[] = [
   },
   {
     name: 'transactions-details-tags',
+    isVariant: true,
     as: 'full',
     at: '/transactions?tag=sea',
     steps: [sees('2 matches'), presses(/^Details of /), finds('button', 'Duplicate')],

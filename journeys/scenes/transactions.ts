@@ -46,7 +46,7 @@ const CALENDAR = finds('button', 'Previous month');
 
 export const transactionsScenes: Scene[] = [
   { name: 'transactions', as: 'full', at, steps: [settled] },
-  { name: 'transactions-empty', as: 'empty', at, steps: [sees('No Transaction done')] },
+  { name: 'transactions-empty', isVariant: true, as: 'empty', at, steps: [sees('No Transaction done')] },
   {
     name: 'transactions-loading',
     as: 'full',
@@ -61,7 +61,7 @@ export const transactionsScenes: Scene[] = [
     given: fails('/transactions?*'),
     steps: [sees(UNREACHABLE)],
   },
-  { name: 'transactions-extreme', as: 'extreme', at, steps: [settled] },
+  { name: 'transactions-extreme', isVariant: true, as: 'extreme', at, steps: [settled] },
   {
     name: 'transactions-filtered',
     as: 'full',
@@ -70,6 +70,7 @@ export const transactionsScenes: Scene[] = [
   },
   {
     name: 'transactions-nothing-found',
+    isVariant: true,
     as: 'full',
     at: '/transactions?search=nothing+of+the+kind',
     steps: [sees('Nothing matches these filters.')],
@@ -103,10 +104,51 @@ export const transactionsScenes: Scene[] = [
     only: 'phone',
   },
   { name: 'transactions-chosen', as: 'full', at, steps: [checks('Select all on this page'), sees('Delete (10)')] },
+  {
+    name: 'transactions-change-many',
+    as: 'full',
+    at,
+    steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^What you leave empty stays/)],
+  },
+  {
+    name: 'transactions-open',
+    as: 'full',
+    at,
+    steps: [
+      settled,
+      (page) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
+      finds('button', 'Duplicate'),
+    ],
+  },
   { name: 'transactions-add', as: 'full', at, steps: ADD },
-  { name: 'transactions-add-income', as: 'full', at, steps: [...ADD, presses('Add Income'), sees('Save Income')] },
+  {
+    name: 'transactions-add-names',
+    as: 'full',
+    at,
+    steps: [
+      ...ADD,
+      fills('Amount', '12+3.50'),
+      (page) => page.getByRole('textbox', { name: 'Name' }).pressSequentially('ma'),
+      (page) => page.getByRole('listbox', { name: 'Entered before' }).waitFor(),
+    ],
+  },
+  {
+    name: 'transactions-add-discard',
+    isVariant: true,
+    as: 'full',
+    at,
+    steps: [...ADD, fills('Name', 'Tea'), (page) => page.keyboard.press('Escape'), sees('Discard changes?')],
+  },
+  {
+    name: 'transactions-add-income',
+    isVariant: true,
+    as: 'full',
+    at,
+    steps: [...ADD, presses('Add Income'), sees('Save Income')],
+  },
   {
     name: 'transactions-add-incomplete',
+    isVariant: true,
     as: 'full',
     at,
     steps: [...ADD, presses('Save Expense'), sees('Please select a category')],
@@ -114,6 +156,7 @@ export const transactionsScenes: Scene[] = [
   { name: 'transactions-add-category', as: 'full', at, steps: [...ADD, opens('Category')] },
   {
     name: 'transactions-add-new-category',
+    isVariant: true,
     as: 'full',
     at,
     steps: [...ADD, chooses('Category', '-- Add New Category --'), sees('Enter new category name:')],
@@ -185,6 +228,7 @@ export const transactionsScenes: Scene[] = [
   },
   {
     name: 'transactions-split-extreme',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: [
@@ -198,18 +242,26 @@ export const transactionsScenes: Scene[] = [
   },
   {
     name: 'transactions-part',
+    isVariant: true,
     as: 'full',
     at: '/transactions?category=Food&from=2026-06-15',
     steps: [settled, sees(/of \$71\.95/)],
   },
   {
     name: 'transactions-details-split',
+    isVariant: true,
     as: 'full',
     at,
     steps: [presses('Details of Market hall, Jun 18, 2026'), sees('A basket and two bowls')],
   },
-  { name: 'transactions-edit', as: 'full', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
-  { name: 'transactions-edit-extreme', as: 'extreme', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
+  { name: 'transactions-edit', isVariant: true, as: 'full', at, steps: [presses(/^Edit /), finds('button', /^Save /)] },
+  {
+    name: 'transactions-edit-extreme',
+    isVariant: true,
+    as: 'extreme',
+    at,
+    steps: [presses(/^Edit /), finds('button', /^Save /)],
+  },
   {
     name: 'transactions-edit-conflict',
     as: 'full',
@@ -220,6 +272,7 @@ export const transactionsScenes: Scene[] = [
   { name: 'transactions-details', as: 'full', at, steps: [presses(/^Details of /), finds('button', 'Duplicate')] },
   {
     name: 'transactions-details-extreme',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: [presses(/^Details of /), finds('button', 'Duplicate')],
@@ -234,18 +287,26 @@ export const transactionsScenes: Scene[] = [
   },
   {
     name: 'transactions-delete-many',
+    isVariant: true,
     as: 'full',
     at,
     steps: [checks('Select all on this page'), presses('Delete (10)'), sees(/permanently delete these 10/)],
   },
   {
     name: 'transactions-deleted',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: [presses(/^Delete /), presses('Delete'), keepsToast, finds('button', 'Undo')],
   },
   { name: 'categories', as: 'full', at, steps: CATEGORIES },
-  { name: 'categories-empty', as: 'empty', at, steps: [presses('Manage Categories'), sees(/^No custom categories/)] },
+  {
+    name: 'categories-empty',
+    isVariant: true,
+    as: 'empty',
+    at,
+    steps: [presses('Manage Categories'), sees(/^No custom categories/)],
+  },
   {
     name: 'categories-loading',
     as: 'empty',
@@ -266,12 +327,14 @@ export const transactionsScenes: Scene[] = [
   },
   {
     name: 'categories-extreme',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: CATEGORIES,
   },
   {
     name: 'categories-delete-extreme',
+    isVariant: true,
     as: 'extreme',
     at,
     steps: [...CATEGORIES, presses(`Delete W${'w'.repeat(49)}`), sees(/Are you sure you want to delete the category/)],

@@ -3,10 +3,11 @@ import { fails, finds, presses, type Scene, sees, UNREACHABLE } from './scene.ts
 /** What was deleted. */
 export const trashScenes: Scene[] = [
   { name: 'trash', as: 'full', at: '/trash', steps: [sees('Never came')] },
-  { name: 'trash-empty', as: 'empty', at: '/trash', steps: [sees('The trash is empty.')] },
+  { name: 'trash-empty', isVariant: true, as: 'empty', at: '/trash', steps: [sees('The trash is empty.')] },
   { name: 'trash-failure', as: 'full', at: '/trash', given: fails('/trash*'), steps: [sees(UNREACHABLE)] },
   {
     name: 'trash-question',
+    isVariant: true,
     as: 'full',
     at: '/trash',
     steps: [sees('Never came'), presses('Empty Trash'), finds('alertdialog', 'Empty the trash')],

@@ -53,12 +53,17 @@ export type Person = {
   expectNoComplaints(): void;
 };
 
-export type Look = { viewport?: typeof DESKTOP; colorScheme?: 'light' | 'dark'; bypassCSP?: boolean };
+export type Look = {
+  viewport?: typeof DESKTOP;
+  colorScheme?: 'light' | 'dark';
+  bypassCSP?: boolean;
+  serviceWorkers?: 'allow' | 'block';
+};
 
 export async function newPerson(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP, colorScheme = 'light', bypassCSP = false }: Look = {},
+  { viewport = DESKTOP, colorScheme = 'light', bypassCSP = false, serviceWorkers = 'block' }: Look = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL,
@@ -67,6 +72,8 @@ export async function newPerson(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
+    // What stories hold back would be asked for past them.
+    serviceWorkers,
   });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -15,7 +15,15 @@ export type Route = {
 };
 
 /** What the top bar of the app says to whoever has one account. */
-export const SCREENS = ['Dashboard', 'Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
+export const SCREENS = [
+  'Dashboard',
+  'Transactions',
+  'Receipts',
+  'Settings',
+  'Budgets',
+  'Recurring Transactions',
+  'Reports',
+];
 
 /** Every address of the page, and its words in an account without entries, as the specification has them. */
 export const ROUTES: Route[] = [
@@ -183,6 +191,13 @@ export const ROUTES: Route[] = [
     words: { text: ['The trash is empty.'] },
   },
   {
+    at: '/rules',
+    for: 'set up',
+    title: 'Rules · Moneta',
+    heading: 'Rules',
+    words: { button: ['Add Rule'], text: ['No rules yet'] },
+  },
+  {
     at: '/receipts',
     for: 'set up',
     title: 'Receipts · Moneta',
@@ -226,6 +241,23 @@ export const ROUTES: Route[] = [
     title: 'Recurring Transactions · Moneta',
     heading: 'Recurring Transactions',
     words: { button: ['Add Recurring'], text: ['No recurring transactions'] },
+  },
+  {
+    at: '/calendar',
+    for: 'set up',
+    title: 'Calendar · Moneta',
+    heading: 'Calendar',
+    words: {
+      link: ['Previous month', 'Next month', 'Recurring Transactions'],
+      text: ['Spent', 'Nothing on this day.'],
+    },
+  },
+  {
+    at: '/reports',
+    for: 'set up',
+    title: 'Reports · Moneta',
+    heading: 'Reports',
+    words: { button: ['Print', 'Download CSV'], text: ['Nothing to report'] },
   },
   {
     at: '/no/such/page',

@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
+/** What shows all screens on a phone. */
+export const NAVIGATION_BUTTON = 'More: open navigation';
+
+/** The screens that a phone has at the bottom. */
+const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
+
 export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
 }
@@ -10,10 +16,12 @@ export function press(within: Page | Locator, name: string | RegExp): Promise<vo
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Goes to a screen by the top bar, whose links a phone keeps behind a button. */
+/** Goes to a screen by the top bar; a phone has some of its links at the bottom, and all of them behind More. */
 export async function goTo(page: Page, screen: string): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.width) await press(page, 'Open navigation');
-  await page.getByRole('link', { name: screen, exact: true }).first().click();
+  const isOnSheet = page.viewportSize()?.width === PHONE.width && !AT_THE_BOTTOM.includes(screen);
+  if (isOnSheet) await press(page, NAVIGATION_BUTTON);
+  const navigation = (isOnSheet ? page.getByRole('dialog') : page).getByRole('navigation', { name: 'Main' });
+  await navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first().click();
   await heading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
 }
 

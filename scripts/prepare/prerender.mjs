@@ -1,7 +1,8 @@
 // Writes what the server answers each address of the page with; the build of the page runs it after Vite. Public pages and
 // the frame of the dashboard are rendered into it, so that they show before any script has run. What robots ask for, too.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inRoot, root } from './root.mjs';
@@ -54,6 +55,8 @@ for (const page of renderer.APP_PAGES) {
 }
 writeFileSync(inRoot('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
 
+await buildWorker();
+
 rmSync(dirname(manifestFile), { recursive: true });
 rmSync(rendererDir, { recursive: true });
 process.exit(); // the page listens to other tabs, which would keep this process
@@ -94,6 +97,33 @@ function scriptsLate(html) {
     .replace('</script>', '');
   const template = `  <template id="late-scripts">${[ahead, ...others, first].join('')}</template>\n  `;
   return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
+}
+
+/** The service worker is one file, which names the files of this build: with them the app opens without a network. */
+async function buildWorker() {
+  const kept = ['.js', '.css', '.woff2'];
+  const files = readdirSync(inRoot('dist', 'web', 'assets'))
+    .filter((name) => kept.includes(extname(name)))
+    .map((name) => `/assets/${name}`);
+  const version = createHash('sha256').update(bare).update(files.join()).digest('hex').slice(0, 16);
+  await build({
+    configFile: false,
+    root: inRoot('web'),
+    logLevel: 'warn',
+    define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+    build: {
+      outDir: inRoot('dist', 'web'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: {
+        entry: inRoot('web', 'offline', 'service-worker.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
 }
 
 /** @param {PublicPage} page */

@@ -47,6 +47,8 @@ async function fill(user: User, word: string): Promise<void> {
   await send('PUT', `/tags/${word}`, { name: `${word} trip` });
   await send('PUT', '/transactions/category/group', { category, group: word });
   await send('POST', '/filters', { name: word, filter: { category } });
+  await send('POST', '/rules', { conditions: { nameContains: word }, changes: { tags: [`${word} noon`] } });
+  await send('POST', '/rules/apply', {});
   const { _id } = await send('POST', '/transactions', lunch);
   await send('DELETE', `/transactions/${_id}`);
   const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });

@@ -47,7 +47,8 @@ async function isThere(tx: Tx, userId: number): Promise<boolean> {
   return user !== undefined;
 }
 
-async function purgeSome(tx: Tx, table: string, purge: Purge, userId: number): Promise<'some' | 'none'> {
+/** Removes some rows of a person from a table. */
+export async function purgeSome(tx: Tx, table: string, purge: Purge, userId: number): Promise<'some' | 'none'> {
   if (typeof purge === 'function') return purge(tx, userId);
   const from = sql.table(table);
   const place = sql.raw(isPostgres(tx) ? 'ctid' : 'rowid');

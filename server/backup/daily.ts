@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
+import { ended } from '../child-ended.ts';
 import { isDailyDue } from './kept-backups.ts';
 
 /** Folders whose backup is being made: that of a large one takes longer than until it is looked again. */
@@ -33,13 +34,4 @@ export async function backUpDaily({ app, db, config, now }: AppContext, stopping
   const lines = said.trim().split('\n').filter(Boolean);
   if (code === 0) for (const line of lines) app.log.warn(line);
   else app.log.error({ code, said: lines.join(' ') }, 'No daily backup was made.');
-}
-
-/** Its exit code; null where it was killed or could not be started. */
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => {
-    child.once('close', resolve);
-    // Also when it is killed, which is to be waited for.
-    child.once('error', () => child.pid ?? resolve(null));
-  });
 }

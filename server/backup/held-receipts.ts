@@ -25,9 +25,10 @@ export type HeldReceipts = {
  * Holds the files of all receipts by giving each a second name. That is quickly done, and whoever deletes a receipt meanwhile
  * deletes the first name. A file whose receipt is there without it was lost before.
  * @param db a snapshot
+ * @param ofUser where only the receipts of one person are meant
  * @throws DeletedMeanwhile where a receipt of the snapshot is gone by now: it takes another snapshot
  */
-export async function holdReceipts(db: Db, dataDir: string): Promise<HeldReceipts> {
+export async function holdReceipts(db: Db, dataDir: string, ofUser?: number): Promise<HeldReceipts> {
   const receipts = join(dataDir, 'receipts');
   await removeLost(receipts);
   // Beside them: a second name can be given on the same disk only.
@@ -37,7 +38,7 @@ export async function holdReceipts(db: Db, dataDir: string): Promise<HeldReceipt
   const now = fileReads(join(dataDir, SQLITE_FILE));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    for await (const { user_id, id } of listReceipts(db)) {
+    for await (const { user_id, id } of listReceipts(db, ofUser)) {
       for (const part of PARTS) {
         const file = join(receipts, String(user_id), id, part);
         if (await hold(file, nameOf(user_id, id, part))) continue;
@@ -54,7 +55,7 @@ export async function holdReceipts(db: Db, dataDir: string): Promise<HeldReceipt
   return {
     release,
     async *files(db) {
-      for await (const { user_id: userId, id: receiptId, file_hash: fileHash } of listReceipts(db)) {
+      for await (const { user_id: userId, id: receiptId, file_hash: fileHash } of listReceipts(db, ofUser)) {
         for (const part of PARTS) {
           const bytes = await readFile(nameOf(userId, receiptId, part)).catch(ifMissing);
           if (bytes) yield { userId, receiptId, part, bytes, fileHash };
@@ -64,8 +65,9 @@ export async function holdReceipts(db: Db, dataDir: string): Promise<HeldReceipt
   };
 }
 
-function listReceipts(db: Db) {
-  return db.selectFrom('receipts').select(['user_id', 'id', 'file_hash']).stream();
+function listReceipts(db: Db, ofUser: number | undefined) {
+  const all = db.selectFrom('receipts').select(['user_id', 'id', 'file_hash']);
+  return (ofUser === undefined ? all : all.where('user_id', '=', ofUser)).stream();
 }
 
 /** @returns whether there is such a file */

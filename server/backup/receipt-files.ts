@@ -1,23 +1,52 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../db/database.ts';
+import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { ReceiptFile } from './format.ts';
-import { type HeldReceipts, holdReceipts } from './held-receipts.ts';
-import { fetched } from './snapshot.ts';
+import { DeletedMeanwhile, type HeldReceipts, holdReceipts } from './held-receipts.ts';
+import { fetched, inSnapshot } from './snapshot.ts';
 
-/** Makes sure of the files of all receipts of a snapshot: PostgreSQL has them in it. @throws DeletedMeanwhile */
-export function holdFiles(db: Db, dataDir: string): Promise<HeldReceipts> {
+/** How often a snapshot is taken anew because a receipt was deleted before it could be held. */
+const ATTEMPTS = 20;
+
+/**
+ * Does the work with one state of the database, as `inSnapshot` does, and with the files of the receipts of that state, all or
+ * those of one person.
+ */
+export async function withHeldFiles<R>(
+  { database, dataDir }: { database: Database; dataDir: string },
+  work: (db: Db, held: HeldReceipts) => Promise<R>,
+  ofUser?: number,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inSnapshot(database, async (db) => {
+        const held = await holdFiles(db, dataDir, ofUser);
+        try {
+          return await work(db, held);
+        } finally {
+          await held.release();
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof DeletedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Makes sure of the files of the receipts of a snapshot: PostgreSQL has them in it. @throws DeletedMeanwhile */
+function holdFiles(db: Db, dataDir: string, ofUser: number | undefined): Promise<HeldReceipts> {
   return isPostgres(db)
-    ? Promise.resolve({ files: filesInDatabase, release: async () => {} })
-    : holdReceipts(db, dataDir);
+    ? Promise.resolve({ files: (db) => filesInDatabase(db, ofUser), release: async () => {} })
+    : holdReceipts(db, dataDir, ofUser);
 }
 
 type Row = { user_id: number; receipt_id: string; part: ReceiptFile['part']; bytes: Buffer; file_hash: string };
 
-async function* filesInDatabase(db: Db) {
-  const query = sql<Row>`
+async function* filesInDatabase(db: Db, ofUser: number | undefined) {
+  const all = sql<Row>`
     select receipt_files.*, file_hash from receipt_files
     join receipts on receipts.user_id = receipt_files.user_id and receipts.id = receipt_id`;
+  const query = ofUser === undefined ? all : sql<Row>`${all} where receipts.user_id = ${ofUser}`;
   for await (const { user_id: userId, receipt_id: receiptId, part, bytes, file_hash: fileHash } of fetched(
     db,
     query,

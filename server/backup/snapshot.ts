@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import type { Table } from './catalogue.ts';
+
+/** What is read of a table: all rows, or those of one person in an order. */
+export type Asked = { name: string; columns: readonly string[]; of?: { userId: number; order: readonly string[] } };
 
 /** Rows of one part, in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
@@ -32,8 +34,8 @@ export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promis
 /** Some rows of a table, an object of JSON a line. */
 export type Rows = { lines: string[] };
 
-/** All rows of a table, in parts that need not much memory. */
-export async function* readRows(db: Db, table: Table): AsyncGenerator<Rows> {
+/** The rows of a table, in parts that need not much memory. */
+export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   let lines: string[] = [];
   let bytes = 0;
   for await (const line of isPostgres(db) ? linesOfPostgres(db, table) : linesOfSqlite(db, table)) {
@@ -47,17 +49,21 @@ export async function* readRows(db: Db, table: Table): AsyncGenerator<Rows> {
   if (lines.length > 0) yield { lines };
 }
 
-async function* linesOfSqlite(db: Db, { name, columns }: Table): AsyncGenerator<string> {
+async function* linesOfSqlite(db: Db, { name, columns, of }: Asked): AsyncGenerator<string> {
   const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`));
-  const rows = db
-    .selectFrom(sql`${sql.table(name)}`.as('row'))
-    .select(sql<string>`json_object(${pairs})`.as('line'))
-    .stream();
-  for await (const { line } of rows) yield line;
+  let rows = db.selectFrom(sql`${sql.table(name)}`.as('row')).select(sql<string>`json_object(${pairs})`.as('line'));
+  if (of) {
+    rows = rows.where(sql`user_id`, '=', of.userId);
+    for (const column of of.order) rows = rows.orderBy(sql.ref(column));
+  }
+  for await (const { line } of rows.stream()) yield line;
 }
 
-async function* linesOfPostgres(db: Db, { name, columns }: Table): AsyncGenerator<string> {
-  const some = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+async function* linesOfPostgres(db: Db, { name, columns, of }: Asked): AsyncGenerator<string> {
+  const all = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+  const some = of
+    ? sql`${all} where user_id = ${of.userId} order by ${sql.join(of.order.map((column) => sql.ref(column)))}`
+    : all;
   for await (const { line } of fetched<{ line: string }>(
     db,
     sql`select row_to_json(row)::text as line from (${some}) as row`,

@@ -29,6 +29,7 @@ const ROLES: Record<keyof Schema, Role> = {
   tag_totals: 'copied',
   former_names: 'copied',
   category_groups: 'copied',
+  category_looks: 'copied',
   saved_filters: 'copied',
   budgets: 'copied',
   recurring: 'copied',
@@ -38,6 +39,8 @@ const ROLES: Record<keyof Schema, Role> = {
   imports: 'copied',
   import_rows: 'copied',
   import_lessons: 'copied',
+  rules: 'copied',
+  changed: 'copied',
   deleted_accounts: 'copied',
   // Its rows are files, as they are with SQLite.
   receipt_files: 'made anew',

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { link, rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
-import { syncFolder } from '../durable-files.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
@@ -21,9 +19,10 @@ import {
   type Manifest,
   rowsPart,
 } from './format.ts';
-import { DeletedMeanwhile, type HeldReceipts } from './held-receipts.ts';
-import { holdFiles } from './receipt-files.ts';
-import { inSnapshot, readRows } from './snapshot.ts';
+import type { HeldReceipts } from './held-receipts.ts';
+import { giveName, refuseExisting } from './new-file.ts';
+import { withHeldFiles } from './receipt-files.ts';
+import { readRows } from './snapshot.ts';
 import { temporary } from './temporary.ts';
 import { Damaged, inWords } from './trouble.ts';
 
@@ -56,9 +55,6 @@ type Options = {
   keepFile?: KeepFile;
 };
 
-/** How often a snapshot is taken anew because a receipt was deleted before it could be held. */
-const ATTEMPTS = 20;
-
 /**
  * Writes a backup of one moment, while others go on reading and writing, and reads it back. The file has its name only once it
  * is whole.
@@ -71,7 +67,7 @@ export async function writeBackup(source: Source, path: string, options: Options
   const { remove } = temporary(unfinished);
   try {
     await refuseDamaged(source.database);
-    const made = await writeHeld(source, unfinished, options);
+    const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
     const { size } = await stat(unfinished);
     await giveName(unfinished, path);
@@ -80,23 +76,6 @@ export async function writeBackup(source: Source, path: string, options: Options
     throw inWords(error, path);
   } finally {
     await remove();
-  }
-}
-
-async function writeHeld(source: Source, path: string, options: Options): Promise<Omit<Made, 'size'>> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inSnapshot(source.database, async (db) => {
-        const held = await holdFiles(db, source.dataDir);
-        try {
-          return await writeAll(db, held, source, path, options);
-        } finally {
-          await held.release();
-        }
-      });
-    } catch (error) {
-      if (!(error instanceof DeletedMeanwhile) || attempt === ATTEMPTS) throw error;
-    }
   }
 }
 
@@ -189,22 +168,4 @@ async function refuseDamaged({ db, engine }: Database): Promise<void> {
   const [found] = rows.map((row) => row.integrity_check);
   if (found === 'ok') return;
   throw new Damaged(String(found).replace(/\s+/g, ' '));
-}
-
-async function refuseExisting(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found) throw new OperatorError(`${path} is there already. Choose another name: nothing is written over.`);
-}
-
-/** Never in the place of another file, also not of one that has come meanwhile. */
-async function giveName(unfinished: string, path: string): Promise<void> {
-  try {
-    await link(unfinished, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // Not every file system knows second names.
-    await refuseExisting(path);
-    await rename(unfinished, path);
-  }
-  await syncFolder(dirname(path));
 }

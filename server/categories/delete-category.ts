@@ -5,6 +5,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 import { moveGroup } from './groups.ts';
+import { moveLook } from './looks.ts';
 
 /**
  * Deletes a custom category. What is in it moves to Miscellaneous, as each noun says in `moveCategory`. A deleted transaction
@@ -27,5 +28,6 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string, noun
   const movedCount = await countMatching(tx, userId, { category: name });
   for (const noun of nouns) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS, 'deleted');
   await moveGroup(tx, userId, name, undefined);
+  await moveLook(tx, userId, name, undefined);
   return movedCount;
 }

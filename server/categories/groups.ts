@@ -1,7 +1,7 @@
-import { builtInCategory, categoryKey } from '../../contract/categories.ts';
+import { categoryKey } from '../../contract/categories.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { notFound } from '../errors.ts';
+import { getName } from './own-category.ts';
 import { listCategories } from './store.ts';
 
 /** The categories that are in a group, by group and category as people sort. */
@@ -26,8 +26,7 @@ export async function listGroups(db: Db, userId: number): Promise<{ category: st
  */
 export async function groupCategory(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
   await lockUser(tx, userId);
-  const key = categoryKey(typed);
-  if (builtInCategory(typed) === undefined && !(await hasOwn(tx, userId, key))) throw notFound('category');
+  const key = categoryKey(await getName(tx, userId, typed));
   if (group === '') return moveGroup(tx, userId, typed, undefined);
   const groups = await tx.selectFrom('category_groups').select('group_name').where('user_id', '=', userId).execute();
   const known = groups.find(({ group_name }) => categoryKey(group_name) === categoryKey(group));
@@ -53,14 +52,4 @@ export async function moveGroup(tx: Tx, userId: number, from: string, to: string
     .values({ user_id: userId, key: categoryKey(to), group_name: before.group_name })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();
-}
-
-async function hasOwn(db: Db, userId: number, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('categories')
-    .select('key')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -3,5 +3,5 @@ import { categoryRoutes } from './routes.ts';
 
 export const categories: Noun = {
   register: categoryRoutes,
-  tables: { categories: 500, former_names: 500, category_groups: 500 },
+  tables: { categories: 500, former_names: 500, category_groups: 500, category_looks: 500 },
 };

@@ -1,11 +1,13 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
 import type { CategoryMove, Noun } from '../app-context.ts';
-import type { Schema, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 import { noteFormerName } from './former-names.ts';
 import { moveGroup } from './groups.ts';
+import { moveLook } from './looks.ts';
+import { type CategoryRow, findOwn } from './own-category.ts';
 import { ensureCategory } from './store.ts';
 
 /**
@@ -74,12 +76,11 @@ async function moveAll(
   if (from === to) return;
   for (const noun of nouns) await noun.moveCategory?.(tx, userId, from, to, why);
   await moveGroup(tx, userId, from, to);
+  await moveLook(tx, userId, from, to);
   await noteFormerName(tx, userId, 'category', from, to);
 }
 
-type Row = Schema['categories'];
-
-async function takeAway(tx: Tx, userId: number, typed: string): Promise<Row> {
+async function takeAway(tx: Tx, userId: number, typed: string): Promise<CategoryRow> {
   const row = await tx
     .deleteFrom('categories')
     .where('user_id', '=', userId)
@@ -88,13 +89,4 @@ async function takeAway(tx: Tx, userId: number, typed: string): Promise<Row> {
     .executeTakeFirst();
   if (!row) throw notFound('category');
   return row;
-}
-
-function findOwn(tx: Tx, userId: number, name: string): Promise<Row | undefined> {
-  return tx
-    .selectFrom('categories')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(name))
-    .executeTakeFirst();
 }

@@ -1,9 +1,11 @@
 import * as operations from '../../contract/categories.ts';
+import { chooseCategoryLook, listCategoryLooks } from '../../contract/category-looks.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { deleteCategory } from './delete-category.ts';
 import { groupCategory, listGroups } from './groups.ts';
+import { chooseLook, listLooks } from './looks.ts';
 import { mergeCategory, renameCategory } from './move-category.ts';
 import { listCategories } from './store.ts';
 
@@ -19,6 +21,14 @@ export function categoryRoutes(context: AppContext): void {
   });
 
   serveRead(context, operations.listCategoryGroups, ({ user }) => listGroups(db, user.id));
+
+  serveRead(context, listCategoryLooks, async ({ user }) =>
+    listLooks(db, user.id, await listCategories(db, user.id, ['expense', 'income'])),
+  );
+
+  serveChange(context, chooseCategoryLook, (tx, { user, body: { category, colour, icon } }) =>
+    chooseLook(tx, user.id, category, { colour, icon }),
+  );
 
   serveChange(context, operations.renameCategory, async (tx, { user, body }) => {
     const name = await renameCategory(tx, user.id, body.category, body.name, nouns);

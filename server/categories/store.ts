@@ -6,6 +6,8 @@ import {
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
 import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
+import { giveLook } from './looks.ts';
+import { findOwn } from './own-category.ts';
 
 const BUILT_IN: Record<Kind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
@@ -27,11 +29,13 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
 
 /**
  * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
- * case. A new one exists from here on; one that was of the other kind only is now of both.
+ * case. A new one exists from here on, with a colour and an icon; one that was of the other kind only is now of both.
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const builtIn = builtInCategory(typed);
   if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
+  const own = await findOwn(tx, userId, typed);
+  if (own?.[`is_${kind}`] === 1) return own.name;
   const { name } = await tx
     .insertInto('categories')
     .values({
@@ -44,6 +48,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')
     .executeTakeFirstOrThrow();
+  if (!own) await giveLook(tx, userId, name, kind);
   return name;
 }
 

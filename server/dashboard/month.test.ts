@@ -54,7 +54,7 @@ onEachEngine(
         ...{ day: '2026-11-30', balance: 2668.4, incomeDue: 2000, expensesDue: 401.1 },
         ...{ incomeEntered: 0, expensesEntered: 30.5 },
       });
-      expect((await month(user)).dueSoon).toEqual([
+      expect((await month(user)).dueSoon).toMatchObject([
         { date: '2026-11-25', name: 'Rent', category: 'Bills', amount: 400, isIncome: false },
         { date: '2026-11-27', name: 'Tea', category: 'Bills', amount: 1.1, isIncome: false },
       ]);

@@ -31,7 +31,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
     listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listUpcoming(db, id, later(span.last, addDays(today, DUE_SOON_DAYS))) : [],
+    hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDays(today, DUE_SOON_DAYS)) }) : [],
   ]);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
@@ -68,6 +68,11 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   };
 }
 
+/** Transfers between one's own accounts change no balance of all of them. */
+async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcoming[]> {
+  return (await listUpcoming(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
+}
+
 /** What a balance comes to, in hundredths until the end, where no cent can get lost. */
 function forecastOf(
   { accounts, upcoming, sums }: { accounts: readonly { balance: number }[]; upcoming: Upcoming[]; sums: DayMinor[] },
@@ -96,8 +101,8 @@ function forecastOf(
 function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
   return upcoming
     .filter(({ day }) => day <= last)
-    .map(({ day, name, category, kind, amount_minor }) => ({
-      ...{ date: day, name, category },
+    .map(({ day, id, name, category, kind, amount_minor }) => ({
+      ...{ date: day, recurringId: id, name, category },
       ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income' },
     }));
 }

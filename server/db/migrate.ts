@@ -23,6 +23,10 @@ import { filtersAndGroups } from './migrations/0020-filters-and-groups.ts';
 import { imports } from './migrations/0021-imports.ts';
 import { months } from './migrations/0023-months.ts';
 import { trash } from './migrations/0024-trash.ts';
+import { pausesAndPrices } from './migrations/0027-pauses-and-prices.ts';
+import { categoryLooks } from './migrations/0028-category-looks.ts';
+import { rules } from './migrations/0029-rules.ts';
+import { searchKeepsDeleted } from './migrations/0030-search-keeps-deleted.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -51,6 +55,10 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0021-imports': imports,
   '0023-months': months,
   '0024-trash': trash,
+  '0027-pauses-and-prices': pausesAndPrices,
+  '0028-category-looks': categoryLooks,
+  '0029-rules': rules,
+  '0030-search-keeps-deleted': searchKeepsDeleted,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ImportTables } from './tables/imports.ts';
 import type { MoneyAccountTables } from './tables/money-accounts.ts';
 import type { PlanTables } from './tables/plans.ts';
 import type { ReceiptTables } from './tables/receipts.ts';
+import type { RuleTables } from './tables/rules.ts';
 import type { TagTables } from './tables/tags.ts';
 import type { TransactionTables } from './tables/transactions.ts';
 
@@ -20,7 +21,8 @@ export type Schema = AccountTables &
   MoneyAccountTables &
   PlanTables &
   ReceiptTables &
-  ImportTables;
+  ImportTables &
+  RuleTables;
 
 /** Outside or inside a database transaction. Inside one, use only the one handed in. */
 export type Db = Kysely<Schema>;

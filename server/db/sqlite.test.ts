@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataHome, type TestHome } from '../testing/test-databases.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -28,4 +29,9 @@ test('a long read goes on to its end, whatever memory is cleared away meanwhile'
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect(seen).toBe(20);
+});
+
+test('deletions have no part of the search index merged while others wait', async () => {
+  const { rows } = await sql`select v from search_grams_config where k = 'deletemerge'`.execute(database.db);
+  expect(rows).toEqual([{ v: 0 }]);
 });

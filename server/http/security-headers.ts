@@ -21,6 +21,9 @@ const PERMISSIONS = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ');
 
+/** The service worker goes by that of its own script: it fetches the files of the app, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** The headers of every answer; the page and the API description set a content security policy of their own. */
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
@@ -40,9 +43,11 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   const ofDescription = { ...ofApi, 'permissions-policy': PERMISSIONS };
   const ofPages = { ...headers, 'permissions-policy': PERMISSIONS };
+  const ofWorker = { ...ofPages, 'content-security-policy': WORKER_POLICY };
   app.addHook('onRequest', ({ id, url }, reply, done) => {
     const others = url.startsWith('/api/docs') ? ofDescription : ofApi;
-    reply.header('x-request-id', id).headers(url.startsWith('/api') ? others : ofPages);
+    const ofFile = url === '/service-worker.js' ? ofWorker : ofPages;
+    reply.header('x-request-id', id).headers(url.startsWith('/api') ? others : ofFile);
     done();
   });
 }

@@ -27,6 +27,12 @@ const NOUNS = {
     changed: { category: 'Food', amount: 120, month: 11, year: 2026 },
     kept: {},
   },
+  rules: {
+    create: '/rules',
+    made: { conditions: { nameContains: 'tea' }, changes: { category: 'Food' } },
+    changed: { changes: { name: 'Tea' } },
+    kept: { conditions: { nameContains: 'tea' } },
+  },
   recurring: {
     create: '/recurring/create',
     made: { name: 'Pay', category: 'Pay', amount: 9, isIncome: true, frequency: 'weekly', startDate: '2999-01-01' },

@@ -5,6 +5,8 @@ import type { Received } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { badInput, conflict } from '../errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
+import { listReadyRules } from '../transactions/rules/store.ts';
+import { rowByRules } from './by-rules.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
 import { targetOf, toNewRow } from './prepare.ts';
@@ -65,9 +67,11 @@ export async function changeCategories(
 
 /** Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes. */
 export async function changeRows(db: Db, record: ImportRecord, changes: NonNullable<Changes['rows']>): Promise<void> {
+  const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
+  const ruled = (row: KeptRow) => rowByRules(rules, row, record.details.accounts);
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
-      const changed = rows.map((row) => changedRow(record.reading_id, row, change));
+      const changed = rows.map((row) => changedRow(record.reading_id, row, change, ruled));
       await writeRows(db, record, changed);
       await setImmediate();
     }
@@ -103,9 +107,14 @@ async function* rowsOf(db: Db, record: ImportRecord, { numbers, group }: RowChan
   }
 }
 
-function changedRow(readingId: string, row: RowOfImport, change: RowChange) {
+type Ruled = (row: KeptRow) => ReturnType<typeof rowByRules>;
+
+function changedRow(readingId: string, row: RowOfImport, change: RowChange, ruled: Ruled) {
   const before = detailsOf(row);
-  const kept: KeptRow = { ...before, ...fieldsOf(before, change) };
+  // What somebody has chosen for the row itself stays.
+  const isOpen =
+    change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
+  const kept: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && kept.matchId !== undefined) {
     kept.answer = change.answer;

@@ -4,6 +4,8 @@ import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold, searchText } from '../transactions/fold.ts';
+import { listReadyRules } from '../transactions/rules/store.ts';
+import { rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
@@ -34,6 +36,7 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
   const { userId, readingId } = prepared;
   const matchers = await matchersOf(db, prepared);
   const certain = await findCertain(reading, prepared, matchers);
+  const rules = await listReadyRules(db, userId);
   const chooseCategory = makeCategoryChooser(db, userId);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
   const context = { ...prepared, matchers, certain, accountNames };
@@ -41,9 +44,12 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
     const kept: NewImportRow[] = [];
     for (const [at, row] of rows.entries()) {
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
-      const needsCategory = group !== 'transfer' && groupOfLeft(row) === undefined && !row.category && !row.parts;
-      const category = needsCategory ? await chooseCategory(row.name, row.amountMinor ?? 0) : {};
-      kept.push(toNewRow(readingId, from + at, group, isIncluded, { ...row, ...rest, ...category, ...readOf(row) }));
+      const isEntry = group !== 'transfer' && groupOfLeft(row) === undefined;
+      const ruled = isEntry ? rowByRules(rules, row, prepared.accounts) : {};
+      const needsCategory = isEntry && !row.category && !row.parts && ruled.chosen === undefined;
+      const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
+      const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
+      kept.push(toNewRow(readingId, from + at, group, isIncluded, all));
     }
     await insertRows(db, userId, readingId, kept);
   });

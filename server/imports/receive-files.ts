@@ -16,8 +16,29 @@ export type ReceivedFile = FileOfImport & { path: string };
 
 /** What else comes in is held in memory: a few short fields. */
 const BESIDE_THE_FILES = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
-/** Of all files of one import. */
-const MOST_TOGETHER = 2 * MAX_IMPORT_BYTES;
+
+/** Which files are taken. */
+export type Taken = {
+  /** The field that the contract names, and the sentence for a form without it. */
+  field: string;
+  missing: string;
+  most: number;
+  mostBytes: number;
+  tooLarge: string;
+  /** Of all of them. */
+  mostTogether: number;
+  tooLargeTogether: string;
+};
+
+const FILES_OF_IMPORTS: Taken = {
+  field: createImport.file,
+  missing: 'Please choose the files of your bank.',
+  most: MAX_IMPORT_FILES,
+  mostBytes: MAX_IMPORT_BYTES,
+  tooLarge: 'This file is larger than 50 MB; please export a shorter period, several times if needed.',
+  mostTogether: 2 * MAX_IMPORT_BYTES,
+  tooLargeTogether: 'These files are larger than 100 MB together. Please import them singly.',
+};
 const NAME_LETTERS = 200;
 
 const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
@@ -30,9 +51,10 @@ export async function receiveFiles(
   request: FastifyRequest,
   folder: string,
   until: AbortSignal,
+  taken: Taken = FILES_OF_IMPORTS,
 ): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
-  const receiving = receive(request, folder, until, received);
+  const receiving = receive(request, folder, until, received, taken);
   try {
     await Promise.race([receiving, rejection(until)]);
     return received;
@@ -42,7 +64,7 @@ export async function receiveFiles(
     await discardFiles(received);
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
-      throw badInput('The upload could not be understood. Please send the files again.', createImport.file);
+      throw badInput('The upload could not be understood. Please send the files again.', taken.field);
     }
     throw error;
   }
@@ -66,14 +88,15 @@ async function receive(
   folder: string,
   until: AbortSignal,
   received: ReceivedFile[],
+  taken: Taken,
 ): Promise<void> {
-  const missing = badInput('Please choose the files of your bank.', createImport.file);
+  const missing = badInput(taken.missing, taken.field);
   if (!request.isMultipart()) throw missing;
-  const limits = { fileSize: MAX_IMPORT_BYTES, files: MAX_IMPORT_FILES, ...BESIDE_THE_FILES };
+  const limits = { fileSize: taken.mostBytes, files: taken.most, ...BESIDE_THE_FILES };
   let together = 0;
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
-    if (part.fieldname !== createImport.file || !part.filename) {
+    if (part.fieldname !== taken.field || !part.filename) {
       // Every file is read to its end, or the request would never come to its own.
       part.file.resume();
       continue;
@@ -84,7 +107,7 @@ async function receive(
       open: () => createReadStream(path),
     };
     received.push(file);
-    Object.assign(file, await write(part.file, path, until, MOST_TOGETHER - together));
+    Object.assign(file, await write(part.file, path, until, taken, taken.mostTogether - together));
     together += file.size;
   }
   if (received.length === 0) throw missing;
@@ -94,7 +117,8 @@ async function write(
   content: MultipartFile['file'],
   path: string,
   until: AbortSignal,
-  most: number,
+  taken: Taken,
+  left: number,
 ): Promise<{ hash: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -104,16 +128,13 @@ async function write(
       for await (const chunk of chunks) {
         hash.update(chunk);
         size += chunk.length;
-        if (size > most)
-          throw new Refusal(413, 'These files are larger than 100 MB together. Please import them singly.');
+        if (size > left) throw new Refusal(413, taken.tooLargeTogether);
         yield chunk;
       }
     },
     createWriteStream(path, { mode: 0o600 }),
     { signal: until },
   );
-  if (content.truncated) {
-    throw new Refusal(413, 'This file is larger than 50 MB; please export a shorter period, several times if needed.');
-  }
+  if (content.truncated) throw new Refusal(413, taken.tooLarge);
   return { hash: hash.digest('hex'), size };
 }

@@ -66,6 +66,12 @@ export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter):
   return months;
 }
 
+/** The days that the filter's dates name and that have anything, newest first. */
+export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
+  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  return tallies(db, userId, filter, 'day', startDate, endDate);
+}
+
 /** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
 function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];

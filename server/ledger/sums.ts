@@ -13,7 +13,7 @@ export function listDaySums(db: Db, userId: number, first: string, last: string)
 }
 
 /** SQLite's index of the primary key, which has all categories of a day together. */
-const BY_PERIOD = 'sqlite_autoindex_totals_1';
+export const BY_PERIOD = 'sqlite_autoindex_totals_1';
 
 const daySums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
   selectByIndex(db, 'totals', BY_PERIOD)

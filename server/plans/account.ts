@@ -26,7 +26,8 @@ export type Example = {
   isDone?: () => Promise<boolean>;
 };
 
-type Thing = { _id: string };
+/** What is made: a recurring item that posts says which transaction it has made, rules how they are taken back. */
+type Thing = { _id: string; transactionId?: string; changeId?: string };
 
 /** How often it has to be looked whether something is done says nothing about the call. */
 const unrecorded = AsyncLocalStorage.snapshot();
@@ -99,6 +100,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       return {
         token,
         email,
+        archive: () => send(app, 'GET', '/archive', { token }) as Promise<Buffer>,
         isGone: async () => (await rowOf()) === undefined,
         newCode,
         /** Answers a recovery code. */
@@ -166,5 +168,6 @@ async function send(
   });
   const isKept = [409, 422].includes(answer.statusCode) && 'receiptId' in answer.json();
   if (answer.statusCode >= 300 && !isKept) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.payload}`);
+  if (answer.headers['content-type'] === 'application/zip') return answer.rawPayload;
   return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : undefined;
 }

@@ -25,12 +25,17 @@ export const SORTS: readonly Allowance[] = [
     reason: 'few transactions have a line of each of two categories',
     isFor: words(/count\(distinct "transaction_id"\)/),
   },
+  { reason: 'days are read by an index, and their names put together', isFor: words(/group by "name"/) },
   { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
   {
     reason: 'a user has few tokens',
     isFor: words(/from "sessions" where "user_id" = .* order by "created_at"/),
   },
   { reason: 'a user has few lessons', isFor: words(/from "receipt_lessons" where "user_id" = /) },
+  {
+    reason: 'the colours of the few categories of a user are counted',
+    isFor: words(/from "category_looks" as "look" .* group by/),
+  },
   { reason: 'what is due is found by day, and grouped by user', isFor: asked(/^post what is due/) },
   {
     reason: 'rows to be removed are visited in the order of the table',
@@ -107,9 +112,23 @@ export const GROWING: readonly Allowance[] = [
     isFor: asked(/^listBudgets of months begun on another day/),
     mostPages: 700,
   },
+  {
+    reason: 'reports of months that begin on another day than the first add up days, at most 31 for each month',
+    isFor: asked(/^getReport begun on another day/),
+    mostPages: 4000,
+  },
+  {
+    reason: 'names are added up of the transactions of those days, up to a bound',
+    isFor: asked(/^listTopNames of years/),
+  },
   { reason: 'a search reads all that may match, up to a bound', isFor: asked(/^listTransactions search/) },
   { reason: 'what is asked to be added up is read', isFor: asked(/^sumTransactions of a search/) },
-  { reason: 'an export has everything', isFor: asked(/^exportTransactions/) },
+  {
+    reason: 'rules are tried on what is there and change it, up to a bound',
+    isFor: asked(/^(preview|apply|undo)Rules/),
+    mostPages: 10_000,
+  },
+  { reason: 'an export has everything', isFor: asked(/^export(Transactions|Found|Journal)/) },
   {
     reason: 'receipts are counted one by one, and read where they are searched: each took a photograph',
     isFor: asked(/^listReceipts/),
@@ -118,6 +137,7 @@ export const GROWING: readonly Allowance[] = [
 
 /** A table that is read from end to end. */
 export const SCANS: readonly Allowance[] = [
+  { reason: 'what rules have changed is kept for a day', isFor: words(/^delete from "changed"/) },
   {
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
     isFor: asked(/^post what is due/),

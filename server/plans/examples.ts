@@ -2,6 +2,8 @@ import { ACCOUNT } from './examples/account.ts';
 import { type ExamplesOf, next, PURCHASE, plain, RENT, SPLIT } from './examples/common.ts';
 import { IMPORTS } from './examples/imports.ts';
 import { MONEY_ACCOUNTS } from './examples/money-accounts.ts';
+import { REPORTS } from './examples/reports.ts';
+import { RULES } from './examples/rules.ts';
 import { TRANSACTIONS } from './examples/transactions.ts';
 
 /** A budget for a month that has none. */
@@ -22,6 +24,8 @@ export const EXAMPLES: ExamplesOf = {
   ...TRANSACTIONS,
   ...MONEY_ACCOUNTS,
   ...IMPORTS,
+  ...REPORTS,
+  ...RULES,
 
   getSummary: plain,
   getCharts: plain,
@@ -32,6 +36,10 @@ export const EXAMPLES: ExamplesOf = {
       await send('PUT', '/auth/month-start', { monthStartDay: 25 });
       return { query: 'month=12&year=2026' };
     },
+  },
+  getCalendar: {
+    '': () => ({ query: 'month=11&year=2026' }),
+    'that is over': () => ({ query: 'month=3&year=2024' }),
   },
 
   listCategories: plain,
@@ -70,6 +78,11 @@ export const EXAMPLES: ExamplesOf = {
   },
   groupCategory: { '': () => ({ body: { category: 'Food', group: `Group ${next()}` } }) },
   listCategoryGroups: plain,
+  chooseCategoryLook: {
+    '': () => ({ body: { category: 'Pets', icon: 'star' } }),
+    'built-in': () => ({ body: { category: 'Food', colour: 'plum-3' } }),
+  },
+  listCategoryLooks: plain,
 
   listBudgets: {
     '': () => ({}),
@@ -110,6 +123,41 @@ export const EXAMPLES: ExamplesOf = {
     '': async ({ send }) => {
       const { _id } = await send('POST', '/recurring/create', RENT);
       return { id: _id };
+    },
+  },
+  pauseRecurring: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/recurring/create', RENT);
+      return { id: _id, body: { isPaused: true } };
+    },
+    'to go on': async ({ send }) => {
+      const { _id } = await send('POST', '/recurring/create', RENT);
+      await send('PUT', `/recurring/${_id}/pause`, { isPaused: true });
+      return { id: _id, body: { isPaused: false } };
+    },
+  },
+  skipRecurring: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/recurring/create', RENT);
+      return { id: _id, body: { dueDate: RENT.startDate } };
+    },
+  },
+  postRecurring: {
+    '': async ({ send }) => {
+      const { _id } = await send('POST', '/recurring/create', RENT);
+      return { id: _id, body: { dueDate: RENT.startDate } };
+    },
+    'a transfer': async ({ send }) => {
+      const body = { ...RENT, accountId: 'everyday', toAccountId: 'a1' };
+      const { _id } = await send('POST', '/recurring/create', body);
+      return { id: _id, body: { dueDate: RENT.startDate } };
+    },
+  },
+  takeBackRecurring: {
+    '': async ({ send }) => {
+      const { _id: id } = await send('POST', '/recurring/create', RENT);
+      const { transactionId } = await send('POST', `/recurring/${id}/post`, { dueDate: RENT.startDate });
+      return { id, body: { dueDate: RENT.startDate, transactionId } };
     },
   },
 

@@ -6,6 +6,7 @@ import { indexTexts } from '../transactions/search-index.ts';
 import { packTags } from '../transactions/tags/packed.ts';
 import { rebuildTags } from '../transactions/tags/true-tags.ts';
 import { tablesOfImports } from './fill-imports.ts';
+import { tablesOfRules } from './fill-rules.ts';
 import { SNAPSHOT } from './snapshot.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -83,7 +84,7 @@ async function insertTransactions(db: Db, accounts: readonly Filling[]): Promise
       case when ${isIncome} then ${oneOf(['Salary', 'Gifts'])} else ${oneOf(EXPENSES)} end,
       100 + n % 900, '', lower(name), 0, case n % 4 when 0 then 'everyday' else 'a' || n % 4 end,
       case when n % 500 = 7 then ${packTags(['Rare'])} when n % 3 = 0 then ${packTags(['Trip'])} else '' end
-    from (select user_id, size, n, case when n % 400 = 1 then 'Old bike ' else 'Coffee house ' end || n % 60 as name from filled where n <= size) as named
+    from (select user_id, size, n, case when n % 400 = 1 then 'Old bike ' else 'Coffee house ' end || (n % 60) as name from filled where n <= size) as named
     order by 4, 1, 3`.execute(db);
   await sql`update users set last_sequence = 1000000`.execute(db);
   await splitSome(db);
@@ -172,14 +173,11 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(3)} select user_id, 'group ' || n, 'Household' from filled`,
     ],
     [
-      'saved_filters (user_id, id, name, filter)',
-      sql`${each(3)} select user_id, 'f' || n, 'Filter ' || n, '{}' from filled`,
-    ],
-    [
       'former_names (user_id, noun, key, name)',
       sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],
     ...tablesOfImports(db, each),
+    ...tablesOfRules(each),
     ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
     ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],
     ['known_logins (user_id, mark, last_at)', sql`${each(3)} select user_id, 'device ' || n, ${later} from filled`],

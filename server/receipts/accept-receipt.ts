@@ -48,7 +48,7 @@ async function keep(
   const { db, files, now } = context;
   signal.throwIfAborted();
   const id = newId();
-  const chosen = await chooseFields(context, owner, reading, signal);
+  const chosen = await chooseFields(context, owner, reading, signal, incoming.accountId);
   const described = describe(incoming, reading, chosen);
   let isKept = false;
   try {

@@ -2,9 +2,12 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
+import { fold } from '../transactions/fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
+import { judge } from '../transactions/rules/matching.ts';
+import { listReadyRules } from '../transactions/rules/store.ts';
 import type { Owner } from './learn.ts';
-import { comparedLessons, type LessonRow, toShopLesson } from './lessons.ts';
+import { comparedLessons, toShopLesson } from './lessons.ts';
 import type { ShownRow, Trust } from './store.ts';
 
 /** What a receipt is taken to say; null where nothing was read. */
@@ -15,6 +18,8 @@ export type Chosen = {
   category: string;
   currency: string | null;
   trust: Trust;
+  /** What the person's rules say of it beside. */
+  byRules?: { tags: string[]; accountId: string | undefined };
 };
 
 /** The words on a receipt, marked for the fields that were read from them, as the reader's text; and its items. */
@@ -25,13 +30,14 @@ const tellingConfidence = 0.5;
 
 /**
  * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. The category
- * is what the user chose for that merchant before, else the reader's guess.
+ * is what a rule of theirs says, else what they chose for that merchant before, else the reader's guess.
  */
 export async function chooseFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
   owner: Owner,
   reading: ReadingAsText,
   signal: AbortSignal,
+  accountId?: string,
 ): Promise<Chosen & Seen> {
   const lessons = await comparedLessons(db, owner.id);
   const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopLesson) };
@@ -39,15 +45,31 @@ export async function chooseFields(
   const taught = lessons.length === 0 ? null : await reader.readByLesson(receipt, { ...about, signal });
   const lesson = taught ? lessons[taught.lesson] : undefined;
   const read = taught?.reading ?? reading;
-  const merchant = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
-  const known = lesson?.category ?? (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
+  const named = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
+  const amountMinor = usableAmount(read.amountMinor);
+  const verdict = judge(await listReadyRules(db, owner.id), {
+    names: named === null ? [] : [fold(named)],
+    note: '',
+    amountMinor: amountMinor ?? Number.NaN,
+    kind: 'expense',
+    accountId,
+  });
+  const merchant = verdict.name ?? named;
+  const known =
+    verdict.category ??
+    lesson?.category ??
+    (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
   return {
     merchant,
-    amountMinor: usableAmount(read.amountMinor),
+    amountMinor,
     day: read.day,
     category: known ?? read.category ?? MISCELLANEOUS,
     currency: read.confidence.currency >= tellingConfidence ? read.currency : null,
-    trust: trustIn(read, lesson, known !== undefined),
+    trust: trustIn(read, {
+      isNamed: lesson?.is_renamed === 1 || verdict.name !== undefined,
+      isKnown: known !== undefined,
+    }),
+    byRules: { tags: verdict.tags, accountId: verdict.accountId },
     pages: read.pages,
     items: read.items,
     taxMinor: read.taxMinor,
@@ -59,10 +81,8 @@ export async function chooseFields(
 /** What a person has chosen or corrected before is sure. */
 function trustIn(
   { confidence, sure, addsUp, itemsAddUp }: Fields,
-  lesson: LessonRow | undefined,
-  isKnown: boolean,
+  { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
 ): Trust {
-  const isNamed = lesson?.is_renamed === 1;
   return {
     confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
     sure: { ...sure, ...(isNamed && { merchant: true }) },

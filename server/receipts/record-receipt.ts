@@ -28,6 +28,7 @@ type Purchase = {
   amountMinor: number | null;
   day: string;
   category: string;
+  tags: readonly string[];
   accountId: string | undefined;
 };
 
@@ -50,11 +51,14 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   const copy = await findUnusedCopy(tx, owner.id, described.file_hash);
   const confirmed = copy && confirmedFields(copy);
   const fields = confirmed ?? read.chosen;
+  const { tags = [], accountId: byRules } = fields.byRules ?? {};
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
   const file = { fileHash: described.file_hash, textMarks: described.text_marks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
   const transaction =
-    duplicates.length === 0 ? await insertExpense(tx, owner.id, { ...purchase, accountId }, now) : undefined;
+    duplicates.length === 0
+      ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? byRules }, now)
+      : undefined;
   const used = {
     sequence,
     created_at: now.getTime(),
@@ -73,7 +77,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
 async function insertExpense(
   tx: Tx,
   userId: number,
-  { merchant, amountMinor, day, category, accountId }: Purchase,
+  { merchant, amountMinor, day, category, tags, accountId }: Purchase,
   now: Date,
 ): Promise<{ id: string; category: string } | undefined> {
   if (amountMinor === null) return undefined;
@@ -81,7 +85,7 @@ async function insertExpense(
   return insertTransaction(
     tx,
     userId,
-    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor, ...account },
+    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor, tags, ...account },
     now,
   );
 }

@@ -85,16 +85,17 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
   return due.length;
 }
 
-function toDraft({ item: { id, kind, name, category, amount_minor, account_id }, day }: Occurrence): Draft {
+/** What an occurrence makes of an item, on a day. */
+export function toDraft({ item: { id, kind, name, category, amount_minor, account_id }, day }: Occurrence): Draft {
   return { day, kind, name, category, amount_minor, account_id, recurring_id: id };
 }
 
-function isTransfer({ item }: Occurrence): boolean {
+export function isTransfer({ item }: Occurrence): boolean {
   return item.to_account_id !== null;
 }
 
 /** What it is called stands in the note: a transfer has no name. */
-function toTransferDraft({ item, day }: Occurrence): TransferDraft {
+export function toTransferDraft({ item, day }: Occurrence): TransferDraft {
   const { id, name, account_id, to_account_id, amount_minor } = item;
   return {
     ...{ day, amount_minor, note: name, recurring_id: id },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
-import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
+import { firstOccurrenceFrom } from '../../contract/recurrence.ts';
 import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
@@ -10,12 +10,14 @@ import { lockUser, nextSequence } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccount } from '../transactions/transfers/write.ts';
+import { firstUnposted } from './marks.ts';
 import { postDueOfItem } from './post-due.ts';
+import { priceAfter } from './price.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
-/** The user's recurring items, next due first, then the older first. */
-export async function listRecurring(db: Db, userId: number): Promise<Recurring[]> {
+/** The user's recurring items, next due first, then the older first, those that are paused last. */
+export async function listRecurring(db: Db, userId: number, today: string): Promise<Recurring[]> {
   const rows = await db
     .selectFrom('recurring')
     .selectAll()
@@ -23,7 +25,7 @@ export async function listRecurring(db: Db, userId: number): Promise<Recurring[]
     .orderBy('next_due_day')
     .orderBy('sequence')
     .execute();
-  return rows.map(toRecurring);
+  return rows.map((row) => toRecurring(row, today));
 }
 
 /** The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now. */
@@ -41,11 +43,12 @@ export async function insertRecurring(
     sequence,
     ...(await toColumns(tx, userId, made)),
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
+    ...{ paused_due_day: null, former_amount_minor: null, amount_since_day: null },
     version: 1,
   };
   await tx.insertInto('recurring').values(row).execute();
   await postDueOfItem(tx, row, today, now);
-  return toRecurring(await getRecurring(tx, userId, row.id));
+  return toRecurring(await getRecurring(tx, userId, row.id), today);
 }
 
 /**
@@ -65,22 +68,24 @@ export async function updateRecurring(
 ): Promise<Recurring> {
   await lockUser(tx, userId);
   const known = await getRecurring(tx, userId, id);
-  await refuseOutdated('recurring transaction', known.version, expected, () => toRecurring(known));
+  await refuseOutdated('recurring transaction', known.version, expected, () => toRecurring(known, today));
   await postDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
   const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
   const { accountId = before.account_id, toAccountId = before.to_account_id } = change;
   const changed = { ...change, isIncome, frequency, accountId, toAccountId };
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
+  const after = { ...before, ...(await toColumns(tx, userId, changed)) };
+  const due = isSameSchedule ? dueDayOf(before) : await firstUnposted(tx, after, today);
   const row: Row = {
-    ...before,
-    ...(await toColumns(tx, userId, changed)),
-    next_due_day: isSameSchedule ? before.next_due_day : await firstUnposted(tx, userId, id, changed, today),
+    ...after,
+    ...(before.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due }),
+    ...priceAfter(before, after, due, today),
     version: before.version + 1,
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
   await postDueOfItem(tx, row, today, now);
-  return toRecurring(await getRecurring(tx, userId, id));
+  return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
 /** @throws 404 */
@@ -104,22 +109,8 @@ export async function moveRecurring(tx: Tx, userId: number, from: string, to: st
     .execute();
 }
 
-/** The first occurrence of a new schedule from today on that the old one has not posted. */
-async function firstUnposted(tx: Tx, userId: number, id: string, changed: NewRecurring, today: string) {
-  const { startDate, frequency } = changed;
-  const marks = await tx
-    .selectFrom('posted_occurrences')
-    .select('due_day')
-    .where((row) => row.and({ user_id: userId, recurring_id: id }))
-    .where('due_day', '>=', today)
-    .execute();
-  const posted = new Set(marks.map(({ due_day }) => due_day));
-  let day = firstOccurrenceFrom(startDate, frequency, today);
-  while (posted.has(day)) day = nextOccurrence(startDate, frequency, day);
-  return day;
-}
-
-async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
+/** @throws 404 */
+export async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
   const row = await db
     .selectFrom('recurring')
     .selectAll()
@@ -154,7 +145,14 @@ async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccoun
   return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
-function toRecurring(row: Row): Recurring {
+/** The day that is due next; of one that is paused, that was. */
+export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
+  return paused_due_day ?? next_due_day;
+}
+
+/** @param today the user's day: of one that is paused nothing is due before */
+export function toRecurring(row: Row, today: string): Recurring {
+  const { paused_due_day: paused, former_amount_minor: former } = row;
   return {
     _id: row.id,
     name: row.name,
@@ -163,7 +161,11 @@ function toRecurring(row: Row): Recurring {
     isIncome: row.kind === 'income',
     frequency: row.frequency,
     startDate: row.start_day,
-    nextDueDate: row.next_due_day,
+    nextDueDate:
+      paused === null || paused >= today ? dueDayOf(row) : firstOccurrenceFrom(row.start_day, row.frequency, today),
+    isPaused: paused !== null,
+    formerAmount: former === null ? null : fromMinor(former),
+    amountSince: row.amount_since_day,
     accountId: row.account_id,
     toAccountId: row.to_account_id,
     version: row.version,

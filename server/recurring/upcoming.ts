@@ -1,25 +1,35 @@
 import type { Selectable } from 'kysely';
-import { nextOccurrence } from '../../contract/recurrence.ts';
+import type { MonthSpan } from '../../contract/month-spans.ts';
+import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import { listMarked, nameOf } from './marks.ts';
 
 /** An occurrence that is yet to be posted, on its day. */
-export type Upcoming = Pick<Selectable<Schema['recurring']>, 'name' | 'category' | 'kind' | 'amount_minor'> & {
+export type Upcoming = Pick<Selectable<Schema['recurring']>, 'id' | 'name' | 'category' | 'kind' | 'amount_minor'> & {
   day: string;
+  isTransfer: boolean;
 };
 
-/** What is due up to and with a day and not yet posted, by day. Transfers are neither income nor expense, and left out. */
-export async function listUpcoming(db: Db, userId: number, last: string): Promise<Upcoming[]> {
+/**
+ * What is due from one day to another and not yet posted, by day. What is paused is not, what is skipped neither; transfers are,
+ * which are neither income nor expense.
+ */
+export async function listUpcoming(db: Db, userId: number, { first, last }: MonthSpan): Promise<Upcoming[]> {
   const items = await db
     .selectFrom('recurring')
     .selectAll()
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
-    .where('to_account_id', 'is', null)
     .execute();
+  // An occurrence that was posted early may lie beyond the next one where the schedule was changed after it.
+  const ids = items.map(({ id }) => id);
+  const marked = await listMarked(db, userId, ids, first);
   const upcoming: Upcoming[] = [];
-  for (const { name, category, kind, amount_minor, start_day, frequency, next_due_day } of items) {
-    for (let day = next_due_day; day <= last; day = nextOccurrence(start_day, frequency, day)) {
-      upcoming.push({ day, name, category, kind, amount_minor });
+  for (const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } of items) {
+    const from = next_due_day > first ? next_due_day : firstOccurrenceFrom(start_day, frequency, first);
+    for (let day = from; day <= last; day = nextOccurrence(start_day, frequency, day)) {
+      if (marked.has(nameOf(id, day))) continue;
+      upcoming.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
     }
   }
   return upcoming.sort((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name, 'en'));

@@ -3,7 +3,13 @@ import type { Operation } from '../../contract/operation.ts';
 import { Id } from '../../contract/text.ts';
 
 /** Where a call names a thing, or a list of things, by its id. */
-export type IdPlace = { part: 'params' | 'query' | 'body'; name: string; isList: boolean };
+export type IdPlace = {
+  part: 'params' | 'query' | 'body';
+  name: string;
+  isList: boolean;
+  /** The list of things that each have it, where it is not the call itself that does. */
+  within?: string;
+};
 
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -11,10 +17,24 @@ const PARTS = ['params', 'query', 'body'] as const;
 export function idPlacesOf(operation: Operation): IdPlace[] {
   return PARTS.flatMap((part) =>
     Object.entries(fieldsOf(operation[part])).flatMap(([name, schema]) => {
-      const held = idsIn(schema);
-      return held ? [{ part, name, isList: held === 'list' }] : [];
+      const inner = fieldsOfEach(schema);
+      if (inner) return Object.entries(inner).flatMap(([field, each]) => placesOf(part, field, each, name));
+      return placesOf(part, name, schema);
     }),
   );
+}
+
+function placesOf(part: IdPlace['part'], name: string, schema: Schema, within?: string): IdPlace[] {
+  const held = idsIn(schema);
+  return held ? [{ part, name, isList: held === 'list', ...(within !== undefined && { within }) }] : [];
+}
+
+/** The fields of each thing of a list of things; undefined where it is none. */
+function fieldsOfEach(schema: Schema): Record<string, Schema> | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type !== 'array') return undefined;
+  const { def: element } = (def.element as z.core.$ZodTypes)._zod;
+  return element.type === 'object' ? element.shape : undefined;
 }
 
 /** The names of all fields that a call takes. */

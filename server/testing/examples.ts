@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { archiveOf } from './archives.ts';
 import { IMPORT_EXAMPLES } from './import-examples.ts';
 import { type Client, PASSWORD, type User } from './test-app.ts';
 import { uploadRefused } from './uploads.ts';
@@ -16,6 +17,10 @@ const token = { name: 'Backup', access: 'read', days: 30 };
 let accountsMade = 0;
 const savings = () => ({ name: `Savings ${++accountsMade}`, kind: 'savings' });
 const savedFilter = (category: string) => ({ name: `All ${category}`, filter: { category } });
+const rule = (nameContains = 'Coffee') => ({
+  conditions: { nameContains },
+  changes: { category: 'Food', tags: ['Out'] },
+});
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
 
 /** What a call is sent beside its method and path. */
@@ -156,9 +161,15 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   },
   groupCategory: async () => ({ body: { category: 'Food', group: 'Household' } }),
   listCategoryGroups: async () => ({}),
+  chooseCategoryLook: async (user) => {
+    await user.add({ category: 'Pets' });
+    return { body: { category: 'Pets', colour: 'plum-3', icon: 'star' } };
+  },
+  listCategoryLooks: async () => ({}),
   getSummary: async () => ({}),
   getCharts: async () => ({}),
   getMonth: async () => ({ other: { query: 'month=10&year=2026' } }),
+  getCalendar: async () => ({ other: { query: 'month=10&year=2026' } }),
   uploadReceipt: async () => ({ form: fileOf('12.75'), other: { form: fileOf('13.75') } }),
   listReceipts: async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
   getReceipt: async (user) => ({ id: await addReceipt(user) }),
@@ -185,6 +196,20 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     body: await inAccounts(user, 'Gym'),
   }),
   deleteRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()) }),
+  pauseRecurring: async (user) => ({ id: await made(user, '/recurring/create', rent()), body: { isPaused: true } }),
+  skipRecurring: async (user) => ({
+    id: await made(user, '/recurring/create', rent()),
+    body: { dueDate: '2100-01-01' },
+  }),
+  postRecurring: async (user) => {
+    const id = await made(user, '/recurring/create', rent());
+    return { id, body: { dueDate: '2100-01-01' }, other: { id, body: { dueDate: '2100-02-01' } } };
+  },
+  takeBackRecurring: async (user) => {
+    const id = await made(user, '/recurring/create', rent());
+    const { body } = await user.send('POST', `/recurring/${id}/post`, { body: { dueDate: '2100-01-01' } });
+    return { id, body: { dueDate: '2100-01-01', transactionId: (body as { transactionId: string }).transactionId } };
+  },
   listMoneyAccounts: async () => ({}),
   createMoneyAccount: async () => ({ body: savings(), other: { body: savings() } }),
   updateMoneyAccount: async (user) => ({ id: await addAccount(user), body: { name: `Purse ${++accountsMade}` } }),
@@ -212,23 +237,68 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   }),
   listTransactions: async (user) => ({ other: { query: `accountId=${await addAccount(user)}&transfers=include` } }),
   sumTransactions: async (user) => ({ other: { query: `accountId=${await addAccount(user)}` } }),
+  suggestNames: async () => ({ query: 'search=lu' }),
   updateTransaction: async (user) => ({
     id: (await user.add())._id,
     body: { ...purchase('Supper'), accountId: await addAccount(user) },
+  }),
+  getReport: async () => ({}),
+  listTopNames: async () => ({ query: 'startDate=2026-11-01&endDate=2026-11-30' }),
+  explainChange: async () => ({
+    query: 'startDate=2026-11-01&endDate=2026-11-30&beforeStartDate=2026-10-01&beforeEndDate=2026-10-31',
   }),
   listFilters: async () => ({}),
   createFilter: async () => ({ body: savedFilter('Food'), other: { body: savedFilter('Bills') } }),
   updateFilter: async (user) => ({ id: await made(user, '/filters', savedFilter('Food')), body: savedFilter('Bills') }),
   deleteFilter: async (user) => ({ id: await made(user, '/filters', savedFilter('Food')) }),
+  listRules: async () => ({}),
+  createRule: async () => ({ body: rule(), other: { body: rule('Tea') } }),
+  updateRule: async (user) => ({ id: await made(user, '/rules', rule()), body: rule('Tea') }),
+  orderRules: async (user) => {
+    const ruleIds = [await made(user, '/rules', rule()), await made(user, '/rules', rule('Tea'))];
+    return { body: { ruleIds: ruleIds.reverse() } };
+  },
+  deleteRule: async (user) => ({ id: await made(user, '/rules', rule()) }),
+  previewRules: async (user) => {
+    await user.add();
+    return { body: { rule: rule('Lunch') } };
+  },
+  applyRules: async (user) => {
+    await user.add();
+    return { body: { rule: rule('Lunch') } };
+  },
+  undoRules: async (user) => {
+    await user.add();
+    const { body } = await user.send('POST', '/rules/apply', { body: { rule: rule('Lunch') } });
+    return { body: { changeId: (body as { changeId: string }).changeId } };
+  },
+  proposeByRules: async (user) => {
+    await made(user, '/rules', rule());
+    return { query: `name=coffee+house&accountId=${await addAccount(user)}` };
+  },
   listTags: async () => ({}),
   getTag: async (user) => ({ id: await addTag(user) }),
   renameTag: async (user) => ({ id: await addTag(user), body: { name: 'Journey' } }),
   deleteTag: async (user) => ({ id: await addTag(user) }),
   deleteTransaction: async (user) => ({ id: (await user.add())._id }),
+  changeTransactions: async (user) => ({
+    body: { transactionIds: [(await user.add())._id], name: 'Supper', addTags: ['Trip'] },
+    other: { body: { transactionIds: [(await user.add())._id], category: 'Pets', accountId: await addAccount(user) } },
+  }),
+  undoChange: async (user) => ({
+    body: { former: [{ transactionIds: [(await user.add())._id], accountId: await addAccount(user), tags: [] }] },
+  }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
   exportTransactions: async () => ({}),
+  exportFound: async (user) => ({
+    query: 'format=csv',
+    other: { query: `format=xlsx&accountId=${await addAccount(user)}` },
+  }),
+  exportJournal: async () => ({ query: 'format=hledger', other: { query: 'format=beancount' } }),
   ...IMPORT_EXAMPLES,
+  downloadArchive: async () => ({}),
+  bringInArchive: async (user) => ({ form: await archiveOf(user) }),
   listTrash: async () => ({}),
   emptyTrash: async (user) => {
     await addDeleted(user);

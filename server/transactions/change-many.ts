@@ -2,13 +2,16 @@ import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
-import { asLines, countInBoth, linesOf, listTaggedInBoth, moveLines } from './lines.ts';
+import { asLines, countInBoth, insertLines, linesOf, listTaggedInBoth, moveLines, removeLines } from './lines.ts';
+import type { TransactionRow, WithLines } from './row.ts';
+import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';
 import { moveTagTotals } from './tags/totals.ts';
 import { changeTags } from './tags/write.ts';
+import { addUp } from './write.ts';
 
 /*
- * One field of many transactions is changed here, which with `write.ts` is the only place that writes them.
+ * Fields of many transactions are changed here, which with `write.ts` is the only place that writes them.
  */
 
 /** Moves all transactions of a category, and all lines, to another. The caller holds the user. */
@@ -63,6 +66,69 @@ export async function moveSomeTransactions(
   await addToAccountTotals(tx, userId, changes);
   return moved.length;
 }
+
+/** A transaction as it is, with its lines, and as it is to be: the same but for these columns. */
+type Rewritten = { before: Row; after: Row };
+type Row = WithLines<TransactionRow>;
+
+/**
+ * Changes columns of transactions, with all that hangs on them. Those that get the same are written together. Their lines stay,
+ * and so do their amounts and kinds. The caller holds the user.
+ * @throws 400 where a total would pass what sums stay exact for
+ */
+export async function rewriteTransactions(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
+  if (changes.length === 0) return;
+  const alike = new Map<string, { columns: Partial<Row>; ids: string[] }>();
+  for (const { before, after } of changes) {
+    const others = REWRITTEN.filter((column) => after[column] !== before[column]);
+    const columns = Object.fromEntries(others.map((column) => [column, after[column]]));
+    const key = JSON.stringify(columns);
+    const group = alike.get(key);
+    if (group) group.ids.push(after.id);
+    else alike.set(key, { columns, ids: [after.id] });
+  }
+  for (const { columns, ids } of alike.values()) {
+    for (const some of inBatches(ids)) {
+      await tx
+        .updateTable('transactions')
+        .set(columns)
+        .set((old) => ({ version: old('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('id', 'in', some)
+        .execute();
+    }
+  }
+  const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
+  for (const some of inBatches(renamed.map(({ after }) => after))) {
+    await unindexTexts(
+      tx,
+      some.map(({ number }) => number),
+    );
+    await indexTexts(tx, userId, some);
+    await rememberRuns(tx, userId, some);
+  }
+  // Lines stand in lists in the order of their transactions.
+  const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
+  await removeLines(
+    tx,
+    userId,
+    moved.map(({ after }) => after.id),
+  );
+  await insertLines(
+    tx,
+    moved.map(({ after }) => after),
+  );
+  await addUp(
+    tx,
+    userId,
+    changes.flatMap(({ before, after }) => [
+      { ...before, count: -1 as const },
+      { ...after, count: 1 as const },
+    ]),
+  );
+}
+
+const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked'] as const;
 
 /** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
 export async function markTransactions(

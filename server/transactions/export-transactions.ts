@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Db } from '../db/schema.ts';
 import { asLines, linesOf } from './lines.ts';
 import { EVERYTHING, selectMatching } from './matching.ts';
@@ -8,7 +9,6 @@ import type { KeptTransaction } from './store.ts';
 const ROWS_A_READ = 1000;
 
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
-const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for; of a split
@@ -46,26 +46,11 @@ function toCsv({ lines, ...row }: KeptTransaction): string {
 }
 
 function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
-  const amount = `${Math.trunc(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`;
   const type = kind === 'income' ? 'Income' : 'Expense';
-  return toLine([day, type, toCell(name), toCell(category), amount, toCell(note)]);
+  return toLine([day, type, toCell(name), toCell(category), amountText(amount_minor), toCell(note)]);
 }
 
-/** What a spreadsheet takes for the start of a formula, also in the wide forms that it takes for the same. */
-const FORMULA = '[=+\\-@＝＋－＠]';
-/** What it, or whatever hands it the file, passes over before that. */
-const PASSED_OVER = '[\\s\\p{C}"\']';
-
-const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
-/** Where semicolons or tabs part the cells, as in many countries, quotes within a line hold nothing together. */
-const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
-
-/** A text, in quotes. One that a spreadsheet would take for a formula gets an apostrophe, as OWASP advises against CSV injection. */
-function toCell(text: string): string {
-  const harmless = (AT_START.test(text) ? `'${text}` : text).replace(AT_CELL, "$1'$2");
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.join(',')}\r\n`;
+/** With two decimals and a point, from whole hundredths. */
+export function amountText(minor: number): string {
+  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }

@@ -1,12 +1,16 @@
 import type { Noun } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { moveTransactions } from './change-many.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';
 import { unindexTexts } from './search-index.ts';
 import { purgeDeleted } from './undo.ts';
 
 export const transactions: Noun = {
-  register: transactionRoutes,
+  register(context) {
+    transactionRoutes(context);
+    exportRoutes(context);
+  },
   tables: { transactions: purgeSome, transaction_lines: 500, deleted: 500, totals: 500, search_runs: 500 },
   moveCategory: moveTransactions,
   sweep: ({ db, now }) => purgeDeleted(db, now()),

@@ -5,6 +5,8 @@ import type { TransactionFilter } from '../../contract/transactions.ts';
 import { joinedByIndex, selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Bit, type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
+import { fold } from './fold.ts';
+import { keyOfName, nameKey } from './name-key.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { patternOfTag } from './tags/packed.ts';
 
@@ -24,6 +26,8 @@ export type RowFilter = {
   /** In hundredths, both included. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
+  /** The name, folded and cut as `keyOfName` does it: case and accents tell none from another. */
+  nameKey?: string | undefined;
   /** A folded text that neither name nor note contains. */
   lacking?: string | undefined;
   /** Of a category only those that go by it (0), or only those that have a line in it and go by another (1): see `disjointFilters`. */
@@ -31,7 +35,7 @@ export type RowFilter = {
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
-  const { isIncome, category, tag, startDate, endDate, accountId, minAmount, maxAmount } = asked;
+  const { isIncome, category, tag, name, startDate, endDate, accountId, minAmount, maxAmount } = asked;
   return {
     kind: isIncome === undefined ? undefined : kindOf(isIncome),
     category,
@@ -39,6 +43,7 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
     startDate,
     endDate,
     accountId,
+    nameKey: name === undefined ? undefined : keyOfName(fold(name)),
     minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
   };
@@ -110,7 +115,8 @@ const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 
  */
 export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
-  if (category === undefined) return [filter];
+  // Few are of one name, and each is looked at for its lines.
+  if (category === undefined || isByName(filter)) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
@@ -140,16 +146,23 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
 }
 
 /** Every one of these ends with day and sequence, so that days and order need none of their own. */
-function listIndexOf({ kind, category, accountId }: RowFilter): string {
+function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
+  if (isByName({ kind, nameKey })) return 'transactions_by_name';
   // What else it is asked for stands at its end.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
+/** Whether the transactions of one name are looked for, which an index has by kind. */
+function isByName({ kind, nameKey }: RowFilter): boolean {
+  return nameKey !== undefined && kind !== undefined;
+}
+
 /** That a transaction is the user's and let through by the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
+  const { nameKey: key } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
@@ -164,6 +177,7 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
   if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));
   if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  if (key !== undefined) conditions.push(sql<SqlBool>`${nameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
   if (lacking !== undefined) conditions.push(row.not(contains(db, lacking)));
   return row.and(conditions);
 }

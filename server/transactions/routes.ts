@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
+import { changeTransactions, undoChange } from '../../contract/change-many.ts';
 import * as operations from '../../contract/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Tx } from '../db/schema.ts';
+import { kindOf, type Tx } from '../db/schema.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { noteEvent } from '../trail/note-event.ts';
+import { changeFields } from './change-fields.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { toDraft, toTransaction } from './row.ts';
+import { asRulesSay } from './rules/propose.ts';
+import { suggestNames } from './suggest-names.ts';
 import { sumTransactions } from './sum-transactions.ts';
 import { deleteTransactions, restoreTransactions } from './undo.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
@@ -31,9 +35,26 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, operations.sumTransactions, ({ user, query }) => sumTransactions(db, user.id, query));
 
+  serveRead(context, operations.suggestNames, async ({ user, query: { search = '', isIncome = false } }) => {
+    const kind = kindOf(isIncome);
+    return asRulesSay(db, user.id, kind, await suggestNames(db, user.id, search, kind));
+  });
+
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
     toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),
   );
+
+  serveChange(context, changeTransactions, async (tx, { user, body }) => {
+    const former = await changeFields(tx, user.id, [body]);
+    const changedCount = new Set(body.transactionIds).size;
+    return { message: `${inWords(changedCount)} changed.`, changedCount, former };
+  });
+
+  serveChange(context, undoChange, async (tx, { user, body }) => {
+    await changeFields(tx, user.id, body.former);
+    const changedCount = new Set(body.former.flatMap(({ transactionIds }) => transactionIds)).size;
+    return { message: `${inWords(changedCount)} as before.`, changedCount };
+  });
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
     const deletedCount = await deleteTransactions(tx, userId, ids, now);

@@ -88,7 +88,7 @@ export async function insertPlaced(
 }
 
 /** Keeps tags and all running totals. */
-async function addUp(
+export async function addUp(
   tx: Tx,
   userId: number,
   changes: readonly (WithLines<NewRow> & { count: 1 | -1 })[],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/account.ts';
 import { call } from '../api.ts';
+import { DownloadArchive } from '../archive/download-archive.tsx';
 import { configQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -17,6 +18,7 @@ const QUESTION = {
   busyLabel: 'Deleting...',
   failed: 'Failed to delete account. Please try again.',
   isDangerous: true,
+  offer: <DownloadArchive />,
 };
 
 export function DangerZone() {
@@ -37,7 +39,7 @@ export function DangerZone() {
     <Panel title="Danger Zone">
       <p className={classes.text}>
         Deleting your account logs you out everywhere and removes your transactions, budgets, recurring items,
-        categories and receipts for good. Export your transactions first if you want to keep them.
+        categories and receipts for good. Download your archive first if you want to keep them.
       </p>
       <Button onClick={ask} variant="default" classNames={{ root: classes.button }}>
         Delete Account

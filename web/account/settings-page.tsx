@@ -1,13 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { ArchivePanel } from '../archive/archive-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { BankFiles } from './bank-files.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
+import { Keyboard } from './keyboard.tsx';
 import { Lessons } from './lessons.tsx';
 import { MoneyAccounts } from './money-accounts.tsx';
 import { MonthStart } from './month-start.tsx';
+import { RulesLink } from './rules-link.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -35,7 +38,10 @@ export function SettingsPage() {
         <MonthStart saved={user.monthStartDay ?? 1} />
         <MoneyAccounts />
         <BankFiles />
+        <RulesLink />
+        <ArchivePanel />
         <Appearance />
+        <Keyboard />
         <Lessons />
         <TrashLink />
         <Sessions />

@@ -19,7 +19,6 @@ export default function AccountDialog({ open, onClose }: { open: Purpose | null;
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      holdsDraft
       title={shown?.mode === 'edit' ? 'Edit Account' : 'Add Account'}
     >
       {shown && (

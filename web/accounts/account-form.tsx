@@ -4,6 +4,8 @@ import * as operations from '../../contract/accounts.ts';
 import { explain } from '../api-error.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
@@ -33,6 +35,7 @@ type AccountFormProps = {
 
 export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
   const form = useForm<Draft>({ initialValues: account ? draftOf(account) : EMPTY_DRAFT, validate: draftErrors });
+  const draft = useDraft(account ? `account ${account._id} ${account.version}` : 'account', form);
   const { mutateAsync: create } = useChange(operations.createMoneyAccount);
   const edit = useEdit(operations.updateMoneyAccount, {
     words: WORDS,
@@ -41,15 +44,23 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
   const { start, isPending, error } = useSave({
     save: ({ isClosed, ...body }: Required<operations.ChangedMoneyAccount>, key) =>
       account ? edit(account, { ...body, isClosed }) : create({ body, key }),
-    onSaved,
+    onSaved: (saved) => {
+      draft.drop();
+      onSaved(saved);
+    },
   });
   const submit = form.onSubmit(
     (draft) => start(accountOf(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
+  const cancel = () => {
+    draft.drop();
+    onCancel();
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <FormFailure sentence={error ? explain(error, 'The account could not be saved. Please try again.') : null} />
         <TextInput
           label="Name"
@@ -70,6 +81,7 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           <AmountField
             label="Opening balance"
             inputMode="text"
+            takesSums={false}
             description="What was in it when you begin here. A debt has a minus."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('openingText')}
@@ -92,7 +104,7 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           />
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <CancelButton isBusy={isPending} onClick={cancel} />
           <SubmitButton label="Save Account" busyLabel="Saving..." isBusy={isPending} />
         </Group>
       </Stack>

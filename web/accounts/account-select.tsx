@@ -6,6 +6,8 @@ import { useSeveralAccounts } from './queries.ts';
 export type AccountFieldProps = {
   label?: string;
   placeholder?: string;
+  /** It may stay empty. */
+  isOptional?: boolean;
   /** Empty where none was chosen. */
   value: string;
   onChange: (accountId: string) => void;
@@ -31,6 +33,7 @@ export function useProposedAccount(): string {
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',
+  isOptional = false,
   value,
   onChange,
   ...rest
@@ -40,8 +43,8 @@ export function AccountField({
   return (
     <Select
       label={label}
-      withAsterisk
-      aria-required
+      withAsterisk={!isOptional}
+      aria-required={!isOptional}
       placeholder={placeholder}
       data={optionsOf(accounts.filter(({ _id, isClosed }) => !isClosed || _id === value))}
       value={value === '' ? null : value}

@@ -7,7 +7,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { AccountKind } from '../../contract/accounts.ts';
-import tile from '../categories/category-icon.module.css';
+import { Tile } from '../categories/look-icon.tsx';
 
 /** What a kind of account is called, and what the eye finds it by. */
 const KINDS: Record<AccountKind, { name: string; icon: typeof IconCash }> = {
@@ -27,8 +27,8 @@ export function kindName(kind: AccountKind): string {
 export function KindIcon({ of }: { of: AccountKind }) {
   const Icon = KINDS[of].icon;
   return (
-    <span className={tile.tile}>
+    <Tile>
       <Icon size={18} stroke={1.5} aria-hidden="true" />
-    </span>
+    </Tile>
   );
 }

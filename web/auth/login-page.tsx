@@ -1,11 +1,12 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as operations from '../../contract/auth.ts';
 import { type ApiError, sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -13,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { beginSession, loadCodeStep } from './session.ts';
 
 const FAILED = 'Login failed. Please try again.';
-const CodeStep = lazy(loadCodeStep);
+const CodeStep = lazyPart(loadCodeStep);
 
 /** Whether the password was right, and a code is asked for as well. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;

@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import type { SignedIn, User } from '../../contract/auth.ts';
 import { ApiError } from '../api-error.ts';
+import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
+import { standIn } from '../offline/stand-in.ts';
 import { queryClient } from '../query-client.ts';
 import { meQuery } from './queries.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
@@ -27,6 +29,8 @@ export const loadCodeStep = () => import('./code-step.tsx');
 
 export function beginSession({ token, ...user }: SignedIn): void {
   queryClient.clear();
+  dropAllDrafts();
+  forget();
   keepToken(token);
   queryClient.setQueryData(meQuery.queryKey, user);
 }
@@ -40,6 +44,14 @@ export async function endSession(leave: () => Promise<void>): Promise<void> {
   await queryClient.cancelQueries();
   await leave();
   queryClient.clear();
+  // Last: a form that was open has written its draft until the page was left.
+  dropAllDrafts();
+  await forget();
+}
+
+/** What is kept for when the server is out of reach is of one session. */
+async function forget(): Promise<void> {
+  await (await standIn())?.forgetAnswers();
 }
 
 /** Guards a page of the app: for users who have chosen their currency. */

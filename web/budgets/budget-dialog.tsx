@@ -21,7 +21,6 @@ export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogPro
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      holdsDraft
       title={shown?.mode === 'edit' ? 'Edit Budget' : 'Add Budget'}
     >
       {shown && <BudgetForm purpose={shown} onSaved={finish} onCancel={onClose} />}

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
+import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
@@ -37,6 +39,7 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     initialValues: beginOf(purpose),
     validate: draftErrors,
   });
+  const draft = useDraft(budget ? `budget ${budget._id} ${budget.version}` : 'budget', form);
   const { mutateAsync: create } = useChange(operations.createBudget);
   const edit = useEdit(operations.updateBudget, {
     words: WORDS,
@@ -44,7 +47,10 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
   });
   const { start, isPending, error } = useSave({
     save: (body: operations.NewBudget, key) => (budget ? edit(budget, body) : create({ body, key })),
-    onSaved,
+    onSaved: (saved) => {
+      draft.drop();
+      onSaved(saved);
+    },
   });
   const { category } = form.values;
   const month = form.getInputProps('monthText');
@@ -52,9 +58,14 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     (draft) => start(newBudget(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
+  const cancel = () => {
+    draft.drop();
+    onCancel();
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <FormFailure sentence={error ? explain(error, 'The budget could not be saved. Please try again.') : null} />
         <CategoryField
           kind="expense"
@@ -108,7 +119,7 @@ export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
           {...form.getInputProps('rollover')}
         />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <CancelButton isBusy={isPending} onClick={cancel} />
           <SubmitButton label="Save Budget" busyLabel="Saving..." isBusy={isPending} />
         </Group>
       </Stack>

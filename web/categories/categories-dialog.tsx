@@ -1,14 +1,17 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconFolder, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { builtInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import classes from './categories-dialog.module.css';
+import { CategoryIcon } from './category-icon.tsx';
 import { groupNames } from './grouped.ts';
+import { LookDialog, type Looking } from './look-dialog.tsx';
+import { looksQuery } from './looks.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
@@ -87,7 +90,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   );
 }
 
-/** They stay as they are, but can be grouped: for who wants to. */
+/** They keep their names, but can be grouped and look otherwise: for who wants to. */
 function BuiltIn({ names }: { names: string[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -102,7 +105,7 @@ function BuiltIn({ names }: { names: string[] }) {
         aria-controls={id}
         onClick={toggle}
       >
-        {isOpen ? 'Hide Built-in Categories' : 'Group Built-in Categories'}
+        {isOpen ? 'Hide Built-in Categories' : 'Show Built-in Categories'}
       </Button>
       <div id={id}>{isOpen && <ByGroup names={names} />}</div>
     </>
@@ -114,9 +117,18 @@ type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 /** Those in no group, then each group under its name. */
 function ByGroup({ names, tools }: ByGroupProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: looks = [] } = useQuery(looksQuery);
+  const [looking, setLooking] = useState<Looking | null>(null);
   const { groupCategory } = useCategoryChanges();
   const rowOf = (name: string) => (
     <li key={name} className={classes.row}>
+      <UnstyledButton
+        className={classes.look}
+        aria-label={`Colour and icon of ${name}`}
+        onClick={() => setLooking(looks.find(({ category }) => category === name) ?? null)}
+      >
+        <CategoryIcon of={name} />
+      </UnstyledButton>
       <span className={classes.name}>{name}</span>
       <span className={classes.tools}>
         <ActionIcon
@@ -137,6 +149,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
   const alone = parts.filter((part) => typeof part === 'string');
   return (
     <>
+      <LookDialog open={looking} onClose={() => setLooking(null)} />
       {alone.length > 0 && <ul className={classes.list}>{alone.map(rowOf)}</ul>}
       {parts.map((part) =>
         typeof part === 'string' ? null : (

@@ -1,11 +1,16 @@
-import { Anchor, Select } from '@mantine/core';
+import { Anchor, Select, type SelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { CategoryIcon } from './category-icon.tsx';
+import { CategoryLabel } from './category-label.tsx';
+import classes from './category-select.module.css';
 import { groupNames } from './grouped.ts';
 import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
+import { beginningLike, byTyped } from './typed-category.ts';
 import { asListed, withCategory } from './with-category.ts';
 
 const ADD_NEW = '-- Add New Category --';
@@ -20,17 +25,31 @@ type CategoryFieldProps = {
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
+  /** It may stay empty. */
+  isOptional?: boolean;
   /** Its name where there is no room for a label. */
   hiddenLabel?: string;
 };
 
-/** A category of the matching list, or a new one, which exists from the first transaction that is saved with it. */
-export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...rest }: CategoryFieldProps) {
+/**
+ * A category of the matching list, typed in part or chosen, or a new one, which exists from the first transaction that is saved
+ * with it. Enter takes the first that begins like what is typed, and so does Tab.
+ */
+export function CategoryField({
+  kind,
+  value,
+  onChange,
+  error,
+  hiddenLabel,
+  isOptional = false,
+  ...rest
+}: CategoryFieldProps) {
   const list = useQuery(categoriesQuery(kind));
   const { data: groups = [] } = useQuery(groupsQuery);
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
   const known = [...added, value].reduce(withCategory, list.data ?? []);
+  const [search, setSearch] = useState(value);
 
   const choose = async (chosen: string | null) => {
     if (chosen === null) return;
@@ -39,6 +58,8 @@ export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...re
       title: 'New category',
       message: 'Enter new category name:',
       field: 'Category name',
+      // Whoever typed what is not there need not type it again.
+      text: search === value ? '' : search.trim(),
       maxLength: 50,
       confirmLabel: 'Add',
       cancelLabel: 'Cancel',
@@ -47,15 +68,49 @@ export function CategoryField({ kind, value, onChange, error, hiddenLabel, ...re
     setAdded([...added, typed]);
     onChange(asListed(known, typed));
   };
+  /** What is typed takes the place of what is chosen. */
+  const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (input.value === value) input.select();
+  };
+  const takeTyped = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (search === value || search.trim() === '') return;
+    if (event.key === 'Tab') {
+      const like = beginningLike(known, search);
+      if (like !== undefined) onChange(like);
+    }
+    // The list forgets what it has marked a moment after it opens: what a quick hand takes is what it sees marked.
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+    const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
+    if (event.key === 'Enter' && option) {
+      event.preventDefault();
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+      option.click();
+    }
+  };
 
   return (
     <Select
-      {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: true })}
-      aria-required
-      placeholder="Select a category"
+      {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
+      aria-required={!isOptional}
+      placeholder={isOptional ? 'As it is' : 'Select a category'}
       data={[...groupNames(known, groups), { value: ADD_NEW_VALUE, label: ADD_NEW }]}
       value={value === '' ? null : value}
+      {...withIcons(value)}
       onChange={choose}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      filter={byTyped(ADD_NEW_VALUE)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onOptionSubmit={(chosen) => {
+        // The list says nothing of what was chosen already.
+        if (chosen === value) setSearch(value);
+      }}
+      onKeyDownCapture={takeTyped}
+      onFocus={selectChosen}
+      onClick={selectChosen}
       comboboxProps={{ withinPortal: false }}
       error={error ?? listFailure(list)}
       {...rest}
@@ -79,11 +134,25 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       size="sm"
       data={[{ value: ALL, label: 'All Categories' }, ...groupNames(names, groups)]}
       value={value === undefined ? ALL : asListed(names, value)}
+      {...withIcons(value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
       comboboxProps={{ withinPortal: false }}
       error={listFailure(list)}
     />
   );
+}
+
+/** Has a list of categories show their icons, and the field that of the chosen one. */
+function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' | 'renderOption'> {
+  return {
+    leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
+    renderOption: ({ option, checked }) => (
+      <span className={classes.option}>
+        {option.value === ADD_NEW_VALUE || option.value === ALL ? option.label : <CategoryLabel of={option.value} />}
+        {checked && <IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.check} />}
+      </span>
+    ),
+  };
 }
 
 /** What a field says whose categories could not be loaded, with a way to try again; nothing where they are there. */

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Page } from '../shell/page.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import { Charts } from './charts/charts.tsx';
@@ -10,21 +11,23 @@ import { MonthSection } from './month/month-section.tsx';
 import { summaryQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+import { useAskedEntry } from './view.ts';
 
 /** Whoever has one account does without. */
-const Balances = lazy(() => import('../accounts/balances.tsx'));
+const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
 /** Needed once by each. */
 const start = () => import('./start.tsx');
-const Ways = lazy(async () => ({ default: (await start()).Ways }));
-const ToCome = lazy(async () => ({ default: (await start()).ToCome }));
+const Ways = lazyPart(async () => ({ default: (await start()).Ways }));
+const ToCome = lazyPart(async () => ({ default: (await start()).ToCome }));
 
 export function DashboardPage() {
   const accounts = useSeveralAccounts();
   const { data: summary } = useQuery(summaryQuery);
+  const asked = useAskedEntry();
   const isEmpty = summary?.recentTransactions.length === 0;
   return (
-    <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" />}>
+    <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
       {isEmpty ? (
         <Suspense>
           <Ways />

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import classes from './day-input.module.css';
 import { formatDay } from './format-day.ts';
-import { parseDay } from './parse-day.ts';
+import { type Leaning, parseDay } from './parse-day.ts';
 import { today } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
@@ -17,10 +17,12 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'
   value: string | null;
   /** A day once it is typed out or picked; null where the field was emptied, or holds what is no day. */
   onChange: (day: string | null, text: string) => void;
+  /** Which day a word such as `mon` means. */
+  leaning?: Leaning;
 };
 
-/** A calendar day, typed in any way people write one, or picked. */
-export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
+/** A calendar day, typed in any way people write or call one, or picked. */
+export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
   const [isOpen, picker] = useDisclosure(false);
@@ -32,7 +34,7 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
 
   const take = () => {
     if (typed === null) return;
-    const day = parseDay(typed, today());
+    const day = parseDay(typed, today(), leaning);
     if (day !== null || typed.trim() === '') setTyped(null);
     onChange(day, typed.trim());
   };
@@ -63,8 +65,10 @@ export function DayInput({ label, value, onChange, ...rest }: DayInputProps) {
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // Below the field, where it hides nothing that has been filled in; the dialog around it scrolls.
-      middlewares={{ flip: false, shift: true }}
+      // Over the page, wherever there is room for all of it. A dialog around it neither grows by it nor cuts it off, and has it
+      // inside all the same: what stands beside a dialog is not there for who has it read out.
+      floatingStrategy="fixed"
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}
       withRoles={false}
       trapFocus

@@ -22,14 +22,12 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
 
   // Its code may load after the popover has opened: that found nothing to focus then, and Escape would not reach the calendar.
   useEffect(() => {
-    calendar.current?.scrollIntoView({ block: 'nearest' });
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
 
   return (
     <Calendar
       ref={calendar}
-      className={classes.calendar}
       defaultDate={begin}
       firstDayOfWeek={0}
       weekendDays={[]}

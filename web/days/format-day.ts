@@ -1,5 +1,7 @@
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 21, 2026`. The day is a day of the calendar: it is the same whatever zone the reader is in. */
@@ -7,9 +9,19 @@ export function formatDay(day: string): string {
   return LONG.format(midnight(day));
 }
 
+/** `Saturday, November 21, 2026`. */
+export function formatLongDay(day: string): string {
+  return FULL.format(midnight(day));
+}
+
 /** `Nov 21`, where the year goes without saying. */
 export function formatShortDay(day: string): string {
   return SHORT.format(midnight(day));
+}
+
+/** `Saturday, November 21`, where the year goes without saying. */
+export function formatWeekday(day: string): string {
+  return WEEKDAY.format(midnight(day));
 }
 
 /** `November 2026`, for a month written `YYYY-MM`. */

@@ -15,10 +15,48 @@ test.each([
   ['Feb 29, 2024', '2024-02-29'],
 ])('%s is a day', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
 
-test.each(['', 'soon', '2026', '13/40/2026', 'Feb 29, 2026', 'Foo 5, 2026', '2026-11', '11/5/2', '11/5/202'])(
-  '"%s" is no day',
-  (text) => expect(parseDay(text, TODAY)).toBeNull(),
-);
+// A Saturday.
+test.each([
+  ['today', '2026-11-21'],
+  [' Yesterday ', '2026-11-20'],
+  ['tom', '2026-11-22'],
+  ['19', '2026-11-19'],
+  ['21st', '2026-11-21'],
+  ['22', '2026-10-22'],
+  ['31', '2026-10-31'],
+  ['mon', '2026-11-16'],
+  ['Thurs', '2026-11-19'],
+  ['sat', '2026-11-21'],
+  ['last sat', '2026-11-14'],
+  ['last fri', '2026-11-20'],
+  ['next monday', '2026-11-23'],
+])('%s means a day near %s', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
+
+test('what is planned is a day to come', () => {
+  const days = ['22', '20', '31', 'mon', 'sat'].map((text) => parseDay(text, TODAY, 'future'));
+  expect(days).toEqual(['2026-11-22', '2026-12-20', '2026-12-31', '2026-11-23', '2026-11-21']);
+  expect(parseDay('30', '2026-02-28', 'past')).toBe('2026-01-30');
+  expect(parseDay('31', '2024-03-01', 'past')).toBe('2024-01-31');
+});
+
+test.each([
+  '',
+  'soon',
+  'mo',
+  'monkey',
+  'last',
+  'last today',
+  '0',
+  '32',
+  '123',
+  '2026',
+  '13/40/2026',
+  'Feb 29, 2026',
+  'Foo 5, 2026',
+  '2026-11',
+  '11/5/2',
+  '11/5/202',
+])('"%s" is no day', (text) => expect(parseDay(text, TODAY)).toBeNull());
 
 test('what is shown can be typed', () => {
   for (const day of ['2026-01-01', '2024-02-29', '1999-12-31']) expect(parseDay(formatDay(day), TODAY)).toBe(day);

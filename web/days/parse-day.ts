@@ -1,13 +1,63 @@
-import { isDay } from '../../contract/day.ts';
+import { addDays, isDay } from '../../contract/day.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** Which of the days that a word may mean is meant: that which is over, as with what was spent, or that to come. */
+export type Leaning = 'past' | 'future';
+
+/** A longer text is no day. */
+const LONGEST = 40;
+
 /**
- * The day a person typed: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as all is shown), or
+ * The day a person typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such as `19`, or a date as
+ * `parseDate` reads it. Null where it is no day that exists.
+ * @param today the person's calendar day, which words count from
+ */
+export function parseDay(text: string, today: string, leaning: Leaning = 'past'): string | null {
+  if (text.length > LONGEST) return null;
+  const words = text.trim().toLowerCase();
+  return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
+}
+
+/** Three letters of a word are enough. */
+function parseWord(words: string, today: string, leaning: Leaning): string | null {
+  const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
+  const begins = (whole: string) => whole.startsWith(word) && which === undefined;
+  if (word === '') return null;
+  if (begins('today')) return today;
+  if (begins('yesterday')) return addDays(today, -1);
+  if (begins('tomorrow')) return addDays(today, 1);
+  const weekday = WEEKDAYS.findIndex((whole) => whole.startsWith(word));
+  if (weekday < 0) return null;
+  const isPast = which === undefined ? leaning === 'past' : which === 'last';
+  const ago = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekday + 7) % 7;
+  // A day of the week that today is means today; the last or the next of these does not.
+  if (ago === 0 && which === undefined) return today;
+  return addDays(today, isPast ? -(ago || 7) : 7 - ago);
+}
+
+/** The nearest day with that number in its month, today included. */
+function parseDayOfMonth(words: string, today: string, leaning: Leaning): string | null {
+  const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
+  if (number === undefined) return null;
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  // Of three months in a row one has each number from 1 to 31.
+  for (let away = 0; away < 3; away++) {
+    const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
+    const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;
+    if (isDay(day) && (leaning === 'past' ? day <= today : day >= today)) return day;
+  }
+  return null;
+}
+
+/**
+ * The date a person typed: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as all is shown), or
  * any of these without a year, which is then this one; a year of two digits is one of this century. Null where it is no day that exists.
  */
-export function parseDay(text: string, today: string): string | null {
-  const parts = text.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+function parseDate(text: string, today: string): string | null {
+  const parts = text.match(/\d+|[a-z]+/g) ?? [];
   const named = parts.find((part) => /[a-z]/.test(part));
   const numbers = parts.filter((part) => /\d/.test(part));
   const order = named !== undefined ? withNamedMonth(named, numbers) : inNumbers(numbers);

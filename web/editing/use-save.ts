@@ -15,7 +15,7 @@ type UseSave<Body, Saved> = {
 export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
   const keyOf = useIdempotencyKey();
   const isUnderWay = useRef(false);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (body: Body) => save(body, keyOf(body)),
     onSuccess: (saved) => {
       if (saved !== undefined) onSaved(saved);
@@ -30,5 +30,5 @@ export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
     isUnderWay.current = true;
     mutate(body);
   };
-  return { start, isPending, error };
+  return { start, isPending, error, wanted: variables };
 }

@@ -1,5 +1,6 @@
 import { listMoneyAccounts } from '../../contract/accounts.ts';
 import { me } from '../../contract/auth.ts';
+import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
 /** A page without login, with what search engines and link previews show of it. */
@@ -104,6 +105,6 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
-    asks: [me, listMoneyAccounts, getMonth, getSummary, getCharts],
+    asks: [me, listMoneyAccounts, getMonth, getSummary, getCharts, listCategoryLooks],
   },
 ];

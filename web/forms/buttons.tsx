@@ -35,7 +35,7 @@ export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyB
 }
 
 /** Sends its form. */
-export function SubmitButton(props: Omit<BusyButtonProps, 'type' | 'onClick'>) {
+export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
   return <BusyButton type="submit" {...props} />;
 }
 

@@ -10,7 +10,7 @@ import { DROP_WORDS } from './words.ts';
 
 /** Takes files, by picker or drop, and says how it goes while they are read. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {
-  const { files, isReading, read, retry, cancel, problem } = reading;
+  const { files, isReading, isOfArchive, read, retry, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
     <Panel title="Files of your bank">
@@ -19,7 +19,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
           <Loader size="1.25rem" aria-hidden="true" />
           <div className={classes.words} role="status">
             <strong>Reading {nameOf(files)}...</strong>
-            <span>Nothing is added before you have seen it.</span>
+            <span>{isOfArchive ? IN_ARCHIVE : 'Nothing is added before you have seen it.'}</span>
           </div>
           <Button variant="default" onClick={cancel}>
             Cancel
@@ -31,7 +31,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
           icon={IconFileSpreadsheet}
           title="Choose files of your bank"
           ways="Or drop them anywhere on this page."
-          hint="CSV, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports of other finance apps too."
+          hint="CSV, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports of other finance apps too, and archives of Moneta."
           onChoose={read}
           isInvalid={problem !== null}
         />
@@ -53,6 +53,8 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
     </Panel>
   );
 }
+
+const IN_ARCHIVE = 'It is checked first. Everything of it is then brought in, which may take a while.';
 
 function nameOf(files: readonly File[]): string {
   const [only] = files;

@@ -1,17 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { Page } from '../shell/page.tsx';
+import { notify } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { takeHandedOver } from './handed-over.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
+import { counted } from './words.ts';
 
 /** Files are chosen, looked at and brought in; the address names the one that is looked at. */
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });
-  const reading = useReading((preview) => navigate({ search: { id: preview._id } }));
+  const reading = useReading(
+    (preview) => navigate({ search: { id: preview._id } }),
+    ({ message, transactions }) => {
+      notify('success', `${message} ${counted(transactions, 'transaction')}.`);
+      void navigate({ to: '/dashboard' });
+    },
+  );
   const takeFiles = useEffectEvent(() => {
     const files = takeHandedOver();
     if (files.length > 0) reading.read(files);

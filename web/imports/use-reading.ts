@@ -1,27 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { call } from '../api.ts';
 import { ApiError, explain } from '../api-error.ts';
+import { isArchive } from '../archive/is-archive.ts';
+import { meQuery } from '../auth/queries.ts';
+import { announceUser, invalidateEverywhere } from '../changes.ts';
 import { newKey } from '../idempotency-key.ts';
 import { problemOfFiles } from './check-files.ts';
 import { importQuery, importsQuery } from './queries.ts';
 
 type Batch = { files: File[]; key: string };
 
-/** Has the server read files. They are kept until that was done: after a failure they can be sent again. */
-export function useReading(onRead: (preview: Import) => void) {
+/**
+ * Has the server read files. They are kept until that was done: after a failure they can be sent again. An archive of Moneta is
+ * brought in at once: there is nothing to choose.
+ */
+export function useReading(onRead: (preview: Import) => void, onBroughtIn: (answer: BroughtIn) => void) {
   const client = useQueryClient();
   const abort = useRef<AbortController>(null);
+  const [isOfArchive, setOfArchive] = useState(false);
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: async ({ files, key }: Batch) => {
-      const problem = problemOfFiles(files);
+      const [first] = files;
+      const archive = files.length === 1 && first && (await isArchive(first)) ? first : undefined;
+      setOfArchive(archive !== undefined);
+      const problem = archive ? null : problemOfFiles(files);
       if (problem !== null) throw new ApiError(400, { message: problem });
       abort.current = new AbortController();
-      return call(operations.createImport, { file: files, key, signal: abort.current.signal });
+      const { signal } = abort.current;
+      return archive
+        ? call(bringInArchive, { file: archive, signal })
+        : call(operations.createImport, { file: files, key, signal });
     },
-    onSuccess: (preview) => {
+    onSuccess: async (preview) => {
+      if (!('_id' in preview)) {
+        // The settings came along.
+        await client.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
+        await invalidateEverywhere(client);
+        return onBroughtIn(preview);
+      }
       client.setQueryData(importQuery(preview._id).queryKey, preview);
       void client.invalidateQueries(importsQuery);
       onRead(preview);
@@ -32,6 +52,7 @@ export function useReading(onRead: (preview: Import) => void) {
   return {
     files: variables?.files ?? [],
     isReading: isPending,
+    isOfArchive,
     read: (files: File[]) => mutate({ files, key: newKey() }),
     /** Sends the same files again; undefined where that would not help. */
     retry: error && !isRefused && variables ? () => mutate(variables) : undefined,

@@ -1,12 +1,28 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { Ref } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type PointerEvent, type Ref, useRef } from 'react';
 import { CURRENCIES } from '../../contract/currencies.ts';
+import classes from './amount-field.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
+import { Money } from './money.tsx';
+import { resultOf } from './parse-amount.ts';
 
-/** Takes an amount as people type or paste it; `parse-amount.ts` makes sense of it. */
-export function AmountField(props: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
+type AmountFieldProps = Omit<TextInputProps, 'value'> & {
+  value?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** What its form is about, and begins with. */
+  isLarge?: boolean;
+  /** Where a debt is an amount too, a minus is its sign. */
+  takesSums?: boolean;
+};
+
+/** Takes an amount as people type or paste it, or a sum of some; `parse-amount.ts` makes sense of it. */
+export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
-  return (
+  const around = useRef<HTMLDivElement>(null);
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const type = (sign: string) => typeInto(around.current?.querySelector('input'), sign);
+  const field = (
     <TextInput
       label="Amount"
       inputMode="decimal"
@@ -14,8 +30,58 @@ export function AmountField(props: TextInputProps & { ref?: Ref<HTMLInputElement
       placeholder="0.00"
       leftSection={<span aria-hidden="true">{CURRENCIES.find(({ code }) => code === currency)?.symbol}</span>}
       leftSectionPointerEvents="none"
-      className="tabular"
+      className={isLarge ? `tabular ${classes.large}` : 'tabular'}
+      {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: '6.25rem' })}
       {...props}
     />
   );
+  // Without a label there is no room for a result either.
+  if (!takesSums || ('label' in props && props.label === undefined)) return field;
+  return (
+    <div ref={around} className={classes.around}>
+      {field}
+      <Result text={props.value ?? ''} />
+    </div>
+  );
+}
+
+/** What a sum comes to, on the line of the label. */
+function Result({ text }: { text: string }) {
+  const result = resultOf(text);
+  return (
+    <span role="status" className={classes.result}>
+      {result !== undefined && (
+        <>
+          = <Money amount={result} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The keyboard of a phone has figures only. */
+function Signs({ onType }: { onType: (sign: string) => void }) {
+  const type = (sign: string) => (event: PointerEvent) => {
+    // The field keeps the focus, and the keyboard stays.
+    event.preventDefault();
+    onType(sign);
+  };
+  return (
+    <span className={classes.signs}>
+      <button type="button" tabIndex={-1} aria-label="Plus" onPointerDown={type('+')}>
+        +
+      </button>
+      <button type="button" tabIndex={-1} aria-label="Minus" onPointerDown={type('-')}>
+        −
+      </button>
+    </span>
+  );
+}
+
+/** As if it were typed, so that whoever listens to the field hears of it. */
+function typeInto(input: HTMLInputElement | null | undefined, text: string): void {
+  if (!input) return;
+  input.focus();
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

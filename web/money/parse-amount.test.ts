@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount, signedAmountError, typedSignedAmount } from './parse-amount.ts';
+import { amountError, parseAmount, parseSum, resultOf, signedAmountError, typedSignedAmount } from './parse-amount.ts';
 
 test.each([
   ['1234.5', 123450],
@@ -60,4 +60,38 @@ test('two signs are no amount, and too many decimals are told of behind a sign',
   expect(typedSignedAmount('5-')).toBeNaN();
   expect(signedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
   expect(signedAmountError('-x', 'no amount')).toBe('no amount');
+});
+
+test.each([
+  ['12+3.5', 1550],
+  ['12,50+3', 1550],
+  ['20-5', 1500],
+  [' $1,234.50 + $0.50 − 1 ', 123400],
+  ['0.1+0.2', 30],
+  ['5-20', -1500],
+  ['12.50', 1250],
+])('the sum %s is added up exactly', (text, minor) => expect(parseSum(text)).toEqual({ minor }));
+
+test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}`])('"%s" is no sum', (text) =>
+  expect(parseSum(text)).toEqual({ problem: 'not-a-number' }),
+);
+
+test('a sum is shown where it is one, and one too fine is told of', () => {
+  expect(resultOf('12+3.5')).toBe(15.5);
+  expect([resultOf('12'), resultOf('12+')]).toEqual([undefined, undefined]);
+  expect(amountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+});
+
+test('however amounts are added and taken away, the result is that of whole hundredths', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 12 }), (parts) => {
+      const [first = 0, ...rest] = parts;
+      const text = rest.reduce(
+        (sum, part, at) => `${sum}${at % 2 ? '+' : '-'}${(part / 100).toFixed(2)}`,
+        (first / 100).toFixed(2),
+      );
+      const minor = rest.reduce((sum, part, at) => sum + (at % 2 ? part : -part), first);
+      expect(parseSum(text)).toEqual({ minor });
+    }),
+  );
 });

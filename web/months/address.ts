@@ -1,6 +1,9 @@
 /** Which month a page shows, as its address says it, `YYYY-MM`; without one, that which is now. */
 export type MonthView = { month?: string };
 
+/** The dashboard may be asked to begin with a new entry, as the icon of the app does. */
+export type DashboardView = MonthView & { add?: 'expense' };
+
 /** All months together, where a page shows those too. */
 export const ALL_MONTHS: MonthView = { month: 'all' };
 
@@ -12,11 +15,11 @@ export function isMonthText(text: unknown): text is string {
 }
 
 /** Reads the query parameters of the dashboard. Invalid ones are left out, so that a mistyped link still opens the page. */
-export function dashboardViewOf({ month }: Record<string, unknown>): MonthView {
-  return isMonthText(month) ? { month } : {};
+export function dashboardViewOf({ month, add }: Record<string, unknown>): DashboardView {
+  return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }
 
 /** Reads those of the budgets, which can be of all months. */
 export function budgetsViewOf({ month }: Record<string, unknown>): MonthView {
-  return month === ALL_MONTHS.month ? ALL_MONTHS : dashboardViewOf({ month });
+  return month === ALL_MONTHS.month ? ALL_MONTHS : isMonthText(month) ? { month } : {};
 }

@@ -8,7 +8,7 @@ import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } fr
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
 
 /** The pages that show a month. */
-type Address = '/budgets' | '/dashboard';
+type Address = '/budgets' | '/calendar' | '/dashboard';
 
 type MonthSwitcherProps = {
   of: Address;

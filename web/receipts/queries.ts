@@ -3,7 +3,8 @@ import * as lessonOperations from '../../contract/lessons.ts';
 import * as operations from '../../contract/receipts.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
-import { listQueryOf, type ReceiptsView } from './view.ts';
+import type { ReceiptsView } from './address.ts';
+import { listQueryOf } from './view.ts';
 
 /**
  * A receipt with the words that were read on it.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
+import { CategoryLabel } from '../categories/category-label.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { Pager } from '../lists/pager.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
@@ -11,11 +12,12 @@ import { Money } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { receiptsViewOf } from './address.ts';
 import { Thumbnail } from './pictures.tsx';
 import { receiptsQuery } from './queries.ts';
 import { useDownload, useReceiptDeletion, useShowTransaction } from './receipt-actions.ts';
 import classes from './receipts-list.module.css';
-import { receiptsViewOf, useReceiptsView } from './view.ts';
+import { useReceiptsView } from './view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
@@ -121,7 +123,11 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
         <button type="button" className={classes.name} aria-current={isOpen || undefined} onClick={onOpen}>
           {name}
         </button>
-        <div className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</div>
+        <div className={classes.more}>
+          {date && formatDay(date)}
+          {date && category && ' · '}
+          {category && <CategoryLabel of={category} />}
+        </div>
         <div className={classes.file} title={receipt.fileName}>
           {receipt.fileName}
         </div>

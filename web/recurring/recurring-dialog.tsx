@@ -20,7 +20,6 @@ export default function RecurringDialog({ open, onClose }: { open: Purpose | nul
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      holdsDraft
       title={shown?.mode === 'edit' ? 'Edit Recurring Transaction' : 'Add Recurring Transaction'}
     >
       {shown && <RecurringForm item={shown.mode === 'edit' ? shown.item : null} onSaved={finish} onCancel={onClose} />}

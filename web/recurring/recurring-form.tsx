@@ -7,6 +7,8 @@ import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
@@ -38,6 +40,7 @@ type RecurringFormProps = {
 
 export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
+  const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : 'recurring', form);
   const accounts = useSeveralAccounts();
   const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
   const { mutateAsync: create } = useChange(operations.createRecurring);
@@ -51,16 +54,24 @@ export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   });
   const { start, isPending, error } = useSave({
     save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
-    onSaved,
+    onSaved: (saved) => {
+      draft.drop();
+      onSaved(saved);
+    },
   });
   const { category, frequency, startDate, accountId, toAccountId } = form.values;
   const submit = form.onSubmit(
     (draft) => start(newRecurring(draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
+  const cancel = () => {
+    draft.drop();
+    onCancel();
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <FormFailure
           sentence={error ? explain(error, 'The recurring transaction could not be saved. Please try again.') : null}
         />
@@ -93,6 +104,7 @@ export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
           />
           <DayInput
             label="Start Date"
+            leaning="future"
             withAsterisk
             aria-required
             {...form.getInputProps('startDate')}
@@ -102,7 +114,7 @@ export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
         </div>
         <NextDates startDate={startDate} frequency={frequency} item={item} />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <CancelButton isBusy={isPending} onClick={cancel} />
           <SubmitButton label="Save Recurring" busyLabel="Saving..." isBusy={isPending} />
         </Group>
       </Stack>

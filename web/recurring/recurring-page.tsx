@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
@@ -11,15 +12,20 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
+import classes from './overview.module.css';
+import { Overview } from './overview.tsx';
 import { recurringQuery } from './queries.ts';
 import type { Purpose } from './recurring-dialog.tsx';
 import { RecurringTable } from './recurring-table.tsx';
+import { useItemShown } from './view.ts';
 
+const [ItemDialog, loadItem] = lateDialog(() => import('./item-dialog.tsx'));
 const [RecurringDialog, load] = lateDialog(() => import('./recurring-dialog.tsx'));
 
 export function RecurringPage() {
   const { data: items, error, isFetching, refetch } = useQuery(recurringQuery);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [itemShown, showItem] = useItemShown(items);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteRecurring } = useChange(operations.deleteRecurring);
@@ -36,11 +42,17 @@ export function RecurringPage() {
     <Page
       title="Recurring Transactions"
       actions={
-        <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
-          Add Recurring
-        </Button>
+        <div className={classes.actions}>
+          <Button variant="default" renderRoot={(props) => <Link to="/calendar" {...props} />}>
+            Calendar
+          </Button>
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
+            Add Recurring
+          </Button>
+        </div>
       }
     >
+      {items !== undefined && <Overview items={items} />}
       <div ref={panel} className={table.panel} tabIndex={-1}>
         {items === undefined && error && (
           <LoadFailure of="The recurring transactions" error={error} retry={refetch} isRetrying={isFetching} />
@@ -54,12 +66,14 @@ export function RecurringPage() {
         {items !== undefined && items.length > 0 && (
           <RecurringTable
             items={items}
-            load={load}
+            loads={[load, loadItem]}
+            onChange={showItem}
             onEdit={(item) => setPurpose({ mode: 'edit', item })}
             onDelete={askToDelete}
           />
         )}
       </div>
+      <ItemDialog open={itemShown} onClose={() => showItem(null)} />
       <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );

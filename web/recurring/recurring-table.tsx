@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
@@ -8,22 +8,27 @@ import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
+import { FilterLink } from '../transactions/filter-link.tsx';
 import { frequencyNames } from './draft.ts';
 import { dueIn } from './due-in.ts';
 import classes from './recurring-table.module.css';
 
-type RowActions = { onEdit: (item: Recurring) => void; onDelete: (item: Recurring) => void };
+type RowActions = {
+  onChange: (item: Recurring) => void;
+  onEdit: (item: Recurring) => void;
+  onDelete: (item: Recurring) => void;
+};
 
 /** A table, whose rows are cards on a phone. */
 export function RecurringTable({
   items,
-  load,
+  loads,
   ...actions
-}: { items: Recurring[]; load: () => Promise<unknown> } & RowActions) {
+}: { items: Recurring[]; loads: (() => Promise<unknown>)[] } & RowActions) {
   const now = today();
   const hasSeveral = useSeveralAccounts().length > 0;
   return (
-    <table className={`${table.table} ${classes.table}`} aria-label="Recurring Transactions" {...fetchAhead(load)}>
+    <table className={`${table.table} ${classes.table}`} aria-label="Recurring Transactions" {...fetchAhead(...loads)}>
       <thead className={table.head}>
         <tr>
           <th scope="col">Name</th>
@@ -49,14 +54,14 @@ export function RecurringTable({
   );
 }
 
-function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
-  const { name, category, amount, isIncome, frequency, nextDueDate, accountId, toAccountId } = item;
+function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
+  const { name, category, amount, isIncome, frequency, nextDueDate, isPaused, accountId, toAccountId } = item;
   const accounts = useSeveralAccounts();
   const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
   const isTransfer = toAccountId !== null;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
-    <tr className={`${table.row} ${classes.row}`}>
+    <tr className={`${table.row} ${classes.row}`} data-paused={isPaused || undefined}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
         <span className={classes.what}>
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
@@ -69,7 +74,9 @@ function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } &
         </td>
       ) : (
         <td className={classes.category}>
-          <span className={table.clamped}>{category}</span>
+          <span className={table.clamped}>
+            <FilterLink filter={{ category }}>{category}</FilterLink>
+          </span>
         </td>
       )}
       {!isTransfer && accounts.length > 0 && (
@@ -83,10 +90,23 @@ function Row({ item, now, onEdit, onDelete }: { item: Recurring; now: string } &
       <td className={classes.type}>{isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}</td>
       <td className={classes.frequency}>{frequencyNames[frequency]}</td>
       <td className={classes.due}>
-        <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}
-        <span className={classes.far}>{dueIn(nextDueDate, now)}</span>
+        {isPaused ? (
+          <span className={classes.paused}>Paused</span>
+        ) : (
+          <>
+            <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}
+            <span className={classes.far}>{dueIn(nextDueDate, now)}</span>
+          </>
+        )}
       </td>
       <td className={classes.actions}>
+        <ActionIcon
+          {...icon}
+          aria-label={`${isPaused ? 'Resume' : 'Pause, skip or post'} ${name}`}
+          onClick={() => onChange(item)}
+        >
+          <IconDots size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
         <ActionIcon {...icon} aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
           <IconPencil size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>

@@ -16,10 +16,13 @@ const LABELS: Record<AppPath, string | null> = {
   '/import': null,
   '/tags/$name': null,
   '/trash': null,
+  '/rules': null,
   '/receipts': 'Receipts',
+  '/calendar': null,
   '/settings': 'Settings',
   '/budgets': 'Budgets',
   '/recurring-transactions': 'Recurring Transactions',
+  '/reports': 'Reports',
 };
 
 const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(([to, label]) =>

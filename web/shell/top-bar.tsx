@@ -1,34 +1,20 @@
-import { Burger, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { CurrencyPicker } from '../money/currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-/** Only a phone asks for it. */
-const [NavDrawer, loadDrawer] = lateDialog(() => import('./nav-drawer.tsx'));
-
+/** On a phone the screens are in the bottom bar. */
 export function TopBar() {
   const navLinks = useNavLinks();
-  const [isDrawerOpen, drawer] = useDisclosure(false);
   const { logout, isLoggingOut } = useLogout();
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
-        <Burger
-          className={classes.burger}
-          size="sm"
-          opened={isDrawerOpen}
-          onClick={drawer.toggle}
-          {...fetchAhead(loadDrawer)}
-          aria-label="Open navigation"
-          aria-expanded={isDrawerOpen}
-        />
         <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
@@ -53,7 +39,6 @@ export function TopBar() {
           </Button>
         </div>
       </div>
-      <NavDrawer open={isDrawerOpen} onClose={drawer.close} logout={logout} isLoggingOut={isLoggingOut} />
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { spanOf } from '../../contract/month-spans.ts';
 import type { TagSums } from '../../contract/tags.ts';
 import { ApiError } from '../api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
@@ -12,6 +13,7 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import { tagQuery } from './queries.ts';
 import classes from './tag-page.module.css';
@@ -114,7 +116,11 @@ function ByCategory({ tag }: { tag: TagSums }) {
         <li key={`${category} ${isIncome}`} className={classes.row}>
           <CategoryIcon of={category} />
           <div className={classes.what}>
-            <div className={table.clamped}>{category}</div>
+            <div className={table.clamped}>
+              <FilterLink filter={{ tag: tag.name, category, type: isIncome ? 'income' : 'expense' }}>
+                {category}
+              </FilterLink>
+            </div>
             <div className={classes.more}>{inWords(count)}</div>
           </div>
           <SignedMoney cost={sum} isIncome={isIncome} />
@@ -130,7 +136,9 @@ function ByMonth({ tag }: { tag: TagSums }) {
       {tag.months.map(({ month, count, income, expense }) => (
         <li key={month} className={classes.row}>
           <div className={classes.what}>
-            <div>{formatMonth(month)}</div>
+            <div>
+              <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
+            </div>
             <div className={classes.more}>{inWords(count)}</div>
           </div>
           <div className={classes.sums}>
@@ -155,7 +163,9 @@ function Newest({ tag }: { tag: string }) {
         <li key={_id} className={classes.row}>
           <CategoryIcon of={category} />
           <div className={classes.what}>
-            <div className={table.clamped}>{name}</div>
+            <div className={table.clamped}>
+              <FilterLink filter={{ tag, from: addedOn, to: addedOn }}>{name}</FilterLink>
+            </div>
             <div className={classes.more}>{formatDay(addedOn)}</div>
           </div>
           <SignedMoney cost={cost} isIncome={isIncome} />
@@ -163,6 +173,11 @@ function Newest({ tag }: { tag: string }) {
       ))}
     </ul>
   );
+}
+
+function daysOfMonth(month: string) {
+  const { first, last } = spanOf(month, 1);
+  return { from: first, to: last };
 }
 
 function inWords(count: number): string {

@@ -6,6 +6,8 @@ import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 type TagsFieldProps = {
+  label?: string;
+  placeholder?: string;
   value: string[];
   onChange: (tags: string[]) => void;
   error?: ReactNode;
@@ -13,7 +15,8 @@ type TagsFieldProps = {
 };
 
 /** The tags of a transaction: typed, each ended by Enter or a comma, or chosen of those that there are. */
-export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
+export function TagsField(props: TagsFieldProps) {
+  const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
   // Without its completions the field does all else.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
@@ -21,8 +24,8 @@ export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
   return (
     <TagsInput
       size="md"
-      label="Tags"
-      placeholder={value.length === 0 ? 'Optional, such as Holiday' : undefined}
+      label={label}
+      placeholder={value.length === 0 ? placeholder : undefined}
       data={known}
       value={value}
       onChange={(tags) => onChange(tags.map(asKnown))}

@@ -1,6 +1,6 @@
 /**
  * The colours of both themes, each named by what it means. Text keeps a contrast of 4.5 and edges and marks one of 3 with
- * what they stand on; the six colours of charts stay apart for every kind of sight. `palette.test.ts` measures it, and
+ * what they stand on. `palette.test.ts` measures it, and
  * docs/design-system.md has the figures.
  */
 export const palette = {
@@ -17,8 +17,6 @@ export const palette = {
     income: '#16794a',
     expense: '#b4372b',
     expenseSoft: '#fbeeec',
-    /** The same six in both themes, in this order: blue, gold, rose, sky, plum, green. */
-    chart: ['#2a50d8', '#a28b21', '#a83b6f', '#2d9bcc', '#590768', '#094507'],
     nearLimit: '#ad8300',
     track: '#f2f1ed',
     incomeMark: '#0b6e69',
@@ -43,7 +41,6 @@ export const palette = {
     income: '#5cc893',
     expense: '#f08a7b',
     expenseSoft: '#35201f',
-    chart: ['#7c9bff', '#dfc169', '#e2808f', '#51d9eb', '#97579e', '#3b7d36'],
     nearLimit: '#e5b83a',
     track: '#2c2e35',
     incomeMark: '#4fd1b0',

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { cobalt, filledShade } from './accent.ts';
+import { categoryColours } from './category-colours.ts';
 import { type Palette, palette } from './palette.ts';
 
 const ink: MantineColorsTuple = [
@@ -78,7 +79,8 @@ export const theme = createTheme({
 });
 
 /** The palette as variables: Mantine's own names where it has one, ours for the rest. */
-function variables(colours: Palette): Record<string, string> {
+function variables(name: keyof typeof palette): Record<string, string> {
+  const colours: Palette = palette[name];
   return {
     '--mantine-color-body': colours.surface,
     '--mantine-color-text': colours.text,
@@ -110,12 +112,14 @@ function variables(colours: Palette): Record<string, string> {
     '--income-mark': colours.incomeMark,
     '--expense-mark': colours.expenseMark,
     '--scrim': colours.scrim,
-    ...Object.fromEntries(colours.chart.map((colour, index) => [`--chart-${index + 1}`, colour])),
+    ...Object.fromEntries(
+      Object.entries(categoryColours[name]).map(([category, colour]) => [`--category-${category}`, colour]),
+    ),
   };
 }
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: variables(palette.light),
-  dark: variables(palette.dark),
+  light: variables('light'),
+  dark: variables('dark'),
 });

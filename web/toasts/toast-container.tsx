@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { Portal, useComputedColorScheme } from '@mantine/core';
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
@@ -9,14 +9,18 @@ const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT'
 /** The default export is what `lazy` asks for. */
 export default function Container() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  // Beside the page, as dialogs are: within it they would stand beneath these.
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      hideProgressBar
-      hotKeys={isHotKey}
-      theme={scheme}
-      aria-label="Notifications (Alt+T)"
-    />
+    <Portal>
+      <ToastContainer
+        position="top-right"
+        autoClose={5000}
+        hideProgressBar
+        newestOnTop
+        hotKeys={isHotKey}
+        theme={scheme}
+        aria-label="Notifications (Alt+T)"
+      />
+    </Portal>
   );
 }

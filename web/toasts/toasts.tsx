@@ -1,24 +1,27 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart, untilThere } from '../lazy-part.ts';
+import type { Kind } from './show.ts';
 import type { Offer } from './with-offer.tsx';
 
-const ToastContainer = lazy(() => import('./toast-container.tsx'));
+const ToastContainer = lazyPart(() => import('./toast-container.tsx'));
 
 // Outside of any component, as those that notify are not all in the tree, and their page may be gone by then.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/** Says a sentence at the top right, for five seconds. What comes before the container is loaded waits for it. */
-export async function notify(type: 'success' | 'info' | 'error', sentence: string, offer?: Offer): Promise<void> {
+/**
+ * Says a sentence at the top right, for five seconds, in the place of the one before. What comes before the container is loaded
+ * waits for it.
+ */
+export async function notify(type: Kind, sentence: string, ...offers: (Offer | undefined)[]): Promise<void> {
   hasNotified = true;
   showContainer();
-  const { toast } = await import('react-toastify/unstyled');
-  if (offer === undefined) {
-    // A failure that is tried again and again is said once at a time.
-    toast(sentence, type === 'error' ? { type, toastId: sentence } : { type });
-    return;
-  }
-  const { withOffer } = await import('./with-offer.tsx');
-  toast(withOffer(sentence, offer), { type });
+  const { show } = await untilThere(() => import('./show.ts'));
+  show(
+    type,
+    sentence,
+    offers.filter((offer) => offer !== undefined),
+  );
 }
 
 /** The container of notifications. Its code is loaded with the first of them. */

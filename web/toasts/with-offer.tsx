@@ -6,12 +6,16 @@ import classes from './with-offer.module.css';
 /** What a notification offers to do, once. It says itself how that went. */
 export type Offer = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
-/** A sentence with a button beside it. The notification goes when the button has done its work. */
-export function withOffer(sentence: string, offer: Offer) {
+/** A sentence with a button or two beside it. The notification goes when one of them has done its work. */
+export function withOffers(sentence: string, offers: readonly Offer[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>
       <span>{sentence}</span>
-      <OfferButton offer={offer} onDone={() => closeToast()} />
+      <span className={classes.offers}>
+        {offers.map((offer) => (
+          <OfferButton key={offer.label} offer={offer} onDone={() => closeToast()} />
+        ))}
+      </span>
     </div>
   );
 }

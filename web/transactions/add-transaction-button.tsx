@@ -5,15 +5,26 @@ import type { Purpose } from './draft.ts';
 
 const [TransactionDialog, load] = lateDialog(() => import('./transaction-dialog.tsx'));
 
+type AddTransactionButtonProps = {
+  label: string;
+  /** Whether it is open from the start. */
+  isAsked?: boolean;
+  onClosed?: () => void;
+};
+
 /** Opens the dialog that adds a transaction. */
-export function AddTransactionButton({ label }: { label: string }) {
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+export function AddTransactionButton({ label, isAsked = false, onClosed }: AddTransactionButtonProps) {
+  const [purpose, setPurpose] = useState<Purpose | null>(isAsked ? { mode: 'add' } : null);
+  const close = () => {
+    setPurpose(null);
+    onClosed?.();
+  };
   return (
     <>
-      <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
+      <Button onClick={() => setPurpose({ mode: 'add' })} aria-keyshortcuts="n" {...fetchAhead(load)}>
         {label}
       </Button>
-      <TransactionDialog open={purpose} onClose={() => setPurpose(null)} />
+      <TransactionDialog open={purpose} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Category } from '../../contract/categories.ts';
 import { type DatePreset, isPreset } from '../../contract/date-presets.ts';
 import { isDay } from '../../contract/day.ts';
 import type { Kind } from '../categories/queries.ts';
@@ -10,6 +9,8 @@ export type Filters = {
   type?: Kind | 'transfer';
   category?: string;
   tag?: string;
+  /** The whole of a name; case and accents make no other. */
+  name?: string;
   /** The id of one. */
   account?: string;
   from?: string;
@@ -20,11 +21,20 @@ export type Filters = {
 /** What the list shows, as its address says it: the filters, and the page where that is not the first. */
 export type View = Filters & { page?: number };
 
+/** The same, and the id of the transaction that is open beside the list. */
+export type ListAddress = View & { open?: string };
+
+/** Reads the whole address of the list, as `viewOf` does. */
+export function addressOf(address: Record<string, unknown>): ListAddress {
+  const { open } = address;
+  return { ...viewOf(address), ...(isId(open) && { open }) };
+}
+
 const MAX_SEARCH = 2000;
 
 /** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
 export function viewOf(address: Record<string, unknown>): View {
-  const { type, category, tag, account, from, to, dates } = address;
+  const { type, category, tag, name, account, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {
@@ -32,7 +42,8 @@ export function viewOf(address: Record<string, unknown>): View {
     ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
     ...(isTag(tag) && { tag: tag.trim() }),
-    ...(typeof account === 'string' && /^[\w-]{1,64}$/.test(account) && { account }),
+    ...(isName(name) && { name: name.trim() }),
+    ...(isId(account) && { account }),
     ...(isPreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
   };
@@ -50,6 +61,15 @@ function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
 }
 
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.trim().length <= 200;
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+/** As `Category` of the contract. */
 function isCategory(value: unknown): value is string {
-  return Category.safeParse(value).success;
+  return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

@@ -20,14 +20,17 @@ export type Draft = {
   accountId: string;
 };
 
-/** What the form is opened for; to edit a transaction, maybe with another split than it has. */
+/**
+ * What the form is opened for: something new, maybe a copy of what is there or the next after what was just saved; or to edit a
+ * transaction, maybe with another split than it has.
+ */
 export type Purpose =
-  | { mode: 'add'; copyOf?: Transaction | undefined }
+  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
   | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
 /** Which of the two forms it opens. */
 export function kindOf(purpose: Purpose): Kind {
-  const transaction = purpose.mode === 'edit' ? purpose.transaction : purpose.copyOf;
+  const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
   return transaction?.isIncome ? 'income' : 'expense';
 }
 
@@ -41,7 +44,20 @@ export function beginOf(purpose: Purpose, kind: Kind): Draft {
     return split ? { ...draft, lines: split.lines.map(lineOf) } : draft;
   }
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
-  return { name: '', costText: '', category: '', lines: [], addedOn: today(), note: '', tags: [], accountId: '' };
+  const { addedOn = today(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
+  return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
+}
+
+/** Under which name a form keeps what is not saved; null where it keeps nothing, since it begins with something of its own. */
+export function keptAs(purpose: Purpose, kind: Kind): string | null {
+  if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
+  const { _id, version } = purpose.transaction;
+  return purpose.split || kind !== kindOf(purpose) ? null : `transaction ${_id} ${version}`;
+}
+
+/** A draft as it can be shown again: keys tell the lines of one page from another, and it may have used these. */
+export function revived(draft: Draft): Draft {
+  return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: lineOf({}).key })) };
 }
 
 /** The split that the form is opened with, where that is not the one that is stored. */

@@ -37,7 +37,9 @@ export function FilterBar() {
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
-  const count = [type, category, tag, account, dates, view.from, view.to].filter((each) => each !== undefined).length;
+  const count = [type, category, tag, view.name, account, dates, view.from, view.to].filter(
+    (each) => each !== undefined,
+  ).length;
   return (
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.search}>

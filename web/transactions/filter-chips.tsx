@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { accountsQuery } from '../accounts/queries.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { PRESET_WORDS } from '../filters/date-presets.ts';
 import { FilterActions } from '../filters/filter-actions.tsx';
@@ -30,6 +31,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
               }}
             >
               <VisuallyHidden>Remove filter: </VisuallyHidden>
+              {name === 'category' && <CategoryIcon of={view.category ?? ''} size="sm" />}
               <span className={classes.words}>{words}</span>
               <IconX size={14} stroke={2} aria-hidden="true" />
             </button>
@@ -54,12 +56,13 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
-function chipsOf({ search, type, category, tag, account, from, to, dates }: View, accounts: MoneyAccount[]) {
+function chipsOf({ search, type, category, tag, name, account, from, to, dates }: View, accounts: MoneyAccount[]) {
   const chips: { name: keyof Filters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
     { name: 'type', words: type && `Type: ${TYPES[type]}` },
     { name: 'category', words: category && `Category: ${category}` },
     { name: 'tag', words: tag && `Tag: ${tag}` },
+    { name: 'name', words: name && `Name: ${name}` },
     { name: 'dates', words: dates && `Dates: ${PRESET_WORDS[dates]}` },
     { name: 'account', words: account && `Account: ${accounts.find(({ _id }) => _id === account)?.name ?? 'another'}` },
     { name: 'from', words: from && `From: ${formatDay(from)}` },

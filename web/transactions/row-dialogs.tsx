@@ -6,10 +6,11 @@ import type { Purpose } from './draft.ts';
 
 const [DetailsDialog, loadDetails] = lateDialog(() => import('./details-dialog.tsx'));
 const [TransactionDialog, loadForm] = lateDialog(() => import('./transaction-dialog.tsx'));
+export const [RowPanel, loadPanel] = lateDialog(() => import('./panel/row-panel.tsx'));
 const [TransferDialog] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** For the table whose rows open the dialogs. */
-export const fetchRowDialogs = fetchAhead(loadDetails, loadForm);
+export const fetchRowDialogs = fetchAhead(loadDetails, loadForm, loadPanel);
 
 /** Which dialog of a row is open, and of which row. */
 export type RowDialog =
@@ -24,7 +25,8 @@ export function editOf(row: ListedTransaction): RowDialog {
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
-function copyOf(row: ListedTransaction): RowDialog {
+/** The form that makes another one like it. */
+export function copyOf(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
     : { of: 'form', purpose: { mode: 'add', copyOf: row } };

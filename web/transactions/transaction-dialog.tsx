@@ -1,13 +1,17 @@
 import { Anchor, Group } from '@mantine/core';
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Transaction } from '../../contract/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import type { Kind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
+import { dropDraft, readDraft } from '../editing/draft/kept-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
-import { kindOf, type Purpose } from './draft.ts';
+import { keptAs, kindOf, type Purpose } from './draft.ts';
 import classes from './transaction-dialog.module.css';
 import { TransactionForm } from './transaction-form.tsx';
+import { useSavedToast } from './use-saved-toast.ts';
 
 type Form = Kind | 'transfer';
 
@@ -22,20 +26,35 @@ type TransactionDialogProps = { open: Purpose | null; onClose: () => void };
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
   const [shown, forget] = useShown(open);
-  const [changed, setChanged] = useState<{ since: Purpose; purpose: Purpose; form: Form } | null>(null);
+  const [changed, setChanged] = useState<{ since: Purpose; purpose: Purpose; form: Form; round: number } | null>(null);
+  const { user } = useRouteContext({ from: '/shell' });
+  const announce = useSavedToast();
   const title = shown?.mode === 'edit' ? 'Edit Transaction' : 'Add Transaction';
   if (shown === null) return <Dialog opened={false} onClose={onClose} title={title} />;
 
   const isChanged = changed?.since === shown;
-  const { purpose, form } = isChanged ? changed : { purpose: shown, form: kindOf(shown) };
+  const begin = { purpose: shown, form: beginsWith(shown, user.email), round: 0 };
+  const { purpose, form, round } = isChanged ? changed : begin;
   const forms: Form[] = ['expense', 'income', ...(hasSeveral && shown.mode === 'add' ? (['transfer'] as const) : [])];
-  const go = (to: Purpose, as: Form = kindOf(to)) => setChanged({ since: shown, purpose: to, form: as });
+  const go = (to: Purpose, as: Form = kindOf(to)) =>
+    setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
+  const switchTo = (other: Form) => {
+    // Switching begins afresh.
+    const left = form === 'transfer' ? form : keptAs(purpose, form);
+    if (left !== null) dropDraft(left);
+    go(purpose, other);
+  };
+  const finish = (saved: Transaction, isNext: boolean) => {
+    if (isNext) go({ mode: 'add', after: saved });
+    else onClose();
+    announce(saved, { isNew: purpose.mode === 'add' });
+  };
   const aside = (
     <Group gap="md">
       {forms
         .filter((other) => other !== form)
         .map((other) => (
-          <Anchor key={other} component="button" type="button" size="sm" fw={500} onClick={() => go(purpose, other)}>
+          <Anchor key={other} component="button" type="button" size="sm" fw={500} onClick={() => switchTo(other)}>
             {/* "Add" would be a lie here: what is saved takes the place of what is edited. */}
             {shown.mode === 'edit' ? 'Change to' : 'Add'} {names[other]}
           </Anchor>
@@ -47,7 +66,6 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      holdsDraft
       title={
         <>
           {title} <span className={classes.kind}>{names[form]}</span>
@@ -59,15 +77,23 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
         <TransferForm purpose={{ mode: 'add' }} isSwitched onDone={onClose} aside={aside} />
       ) : (
         <TransactionForm
-          key={form}
+          key={`${form} ${round}`}
           kind={form}
           purpose={purpose}
           isSwitched={isChanged}
           onTake={(transaction) => go({ mode: 'edit', transaction })}
-          onDone={onClose}
+          onSaved={finish}
+          onCancel={onClose}
           aside={aside}
         />
       )}
     </Dialog>
   );
+}
+
+/** What was left in the form of the other kind leads there. */
+function beginsWith(purpose: Purpose, owner: string): Form {
+  const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
+  const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');
+  return left && !left.isOffered ? 'income' : kindOf(purpose);
 }

@@ -1,6 +1,6 @@
-import { Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../accounts/queries.ts';
@@ -8,6 +8,8 @@ import { explain } from '../api-error.ts';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { useDraft } from '../editing/draft/use-draft.ts';
 import { useBalanceCheck } from '../editing/use-balance-check.ts';
 import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
@@ -17,6 +19,8 @@ import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
+import { useProposal } from '../rules/use-proposal.ts';
+import { useRuleOffer } from '../rules/use-rule-offer.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
 import {
@@ -25,13 +29,18 @@ import {
   draftErrors,
   draftOf,
   incomeName,
+  keptAs,
   newTransaction,
   type Purpose,
   proposedSplit,
+  revived,
   touchesBalance,
 } from './draft.ts';
+import { type Filled, fillIn } from './names/fill-in.ts';
+import { NameField } from './names/name-field.tsx';
 import { CategoryOrLines } from './split/category-or-lines.tsx';
 import { LinesShown } from './split/lines-shown.tsx';
+import classes from './transaction-form.module.css';
 
 const WORDS: FieldWords<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
@@ -47,19 +56,22 @@ const WORDS: FieldWords<operations.NewTransaction> = {
 type TransactionFormProps = {
   kind: Kind;
   purpose: Purpose;
-  /** The person has come from the other kind of form. */
+  /** The person has come from another form: what had the focus has gone with it. */
   isSwitched: boolean;
   /** What was changed elsewhere is taken as it is now: it may be of the other kind. */
   onTake: (stored: operations.Transaction) => void;
-  /** It is saved, or given up. */
-  onDone: () => void;
+  /** It is saved; `isNext` where the person goes on with another one. */
+  onSaved: (saved: operations.Transaction, isNext: boolean) => void;
+  onCancel: () => void;
   /** A link that leads to the other kind of form. */
   aside: ReactNode;
 };
 
-export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, aside }: TransactionFormProps) {
+export function TransactionForm(props: TransactionFormProps) {
+  const { kind, purpose, isSwitched, onTake, onSaved, onCancel, aside } = props;
   const [begin] = useState(() => beginOf(purpose, kind));
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
+  const kept = useDraft(keptAs(purpose, kind), form, revived);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const accounts = useSeveralAccounts();
   const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
@@ -73,6 +85,7 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
   });
   const mayChange = useCheckedWarning('transaction');
   const isMeant = useBalanceCheck();
+  const isNext = useRef(false);
   const { start, isPending, error } = useSave({
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
@@ -80,63 +93,120 @@ export function TransactionForm({ kind, purpose, isSwitched, onTake, onDone, asi
       // Only what is new is weighed against the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
-    onSaved: onDone,
+    onSaved: (saved) => {
+      kept.drop();
+      onSaved(saved, isNext.current);
+    },
   });
   const submit = form.onSubmit(
     (draft) => start(newTransaction(kind, draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
+  const element = useRef<HTMLFormElement>(null);
+  const send = (goOn: boolean) => {
+    isNext.current = goOn && !edited;
+    element.current?.requestSubmit();
+  };
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send(true);
+  };
+  const filled = useRef<Partial<Filled>>({});
+  const pick = (suggestion: operations.NameSuggestion) => {
+    const brought = fillIn(form.getValues(), suggestion, begin, filled.current);
+    filled.current = { ...filled.current, ...brought };
+    form.setValues(brought);
+  };
   const isIncome = kind === 'income';
-  const name = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What had the focus has gone with the form before.
-    if (isSwitched) name.current?.focus();
+    if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
+  const { lines } = form.values;
+  const { name, costText, category, accountId, tags } = form.values;
+  const isOpen = !edited && category === '' && lines.length === 0;
+  useProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
+    // Not what the person has entered: a name that is taken may bring another.
+    filled.current = { ...filled.current, category: proposed };
+    form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
+  });
+  const rule = useRuleOffer(edited && lines.length === 0 ? edited : null, form.values);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormFailure sentence={error && explain(error, 'The transaction could not be saved. Please try again.')} />
-        <TextInput
-          ref={name}
-          label="Name"
-          withAsterisk={!isIncome}
-          aria-required={!isIncome}
-          placeholder={isIncome ? incomeName(form.values.category) : 'What was it for?'}
-          autoComplete="off"
-          data-autofocus={!begin.name || undefined}
-          {...form.getInputProps('name')}
-        />
-        <AmountField
-          withAsterisk
-          aria-required
-          data-autofocus={begin.name ? true : undefined}
-          {...form.getInputProps('costText')}
-        />
-        <EntryAccountField {...form.getInputProps('accountId')} value={form.values.accountId} />
-        <CategoryOrLines
-          kind={kind}
-          form={form}
-          transactionId={edited?._id ?? null}
-          proposed={proposedSplit(purpose, kind)}
-        />
-        <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
-        <Textarea
-          label="Note"
-          placeholder="Optional"
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('note')}
-        />
-        <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
-        <Group justify="space-between" gap="sm" mt="xs">
-          {aside}
-          <Group gap="xs" ml="auto">
-            <CancelButton isBusy={isPending} onClick={onDone} />
-            <SubmitButton label={isIncome ? 'Save Income' : 'Save Expense'} busyLabel="Saving..." isBusy={isPending} />
+    <>
+      <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
+        <Stack gap="md">
+          <FormFailure sentence={error && explain(error, 'The transaction could not be saved. Please try again.')} />
+          <DraftNote draft={kept} />
+          <AmountField
+            ref={amount}
+            isLarge
+            withAsterisk
+            aria-required
+            data-autofocus
+            {...form.getInputProps('costText')}
+          />
+          <NameField
+            kind={kind}
+            withAsterisk={!isIncome}
+            aria-required={!isIncome}
+            placeholder={isIncome ? incomeName(form.values.category) : 'What was it for?'}
+            onPick={pick}
+            {...form.getInputProps('name')}
+            value={form.values.name}
+          />
+          <EntryAccountField {...form.getInputProps('accountId')} value={form.values.accountId} />
+          <CategoryOrLines
+            kind={kind}
+            form={form}
+            transactionId={edited?._id ?? null}
+            proposed={proposedSplit(purpose, kind)}
+          />
+          {rule.link}
+          <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
+          <Textarea
+            label="Note"
+            placeholder="Optional"
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('note')}
+          />
+          <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
+          <Group justify="space-between" gap="sm" mt="xs">
+            {aside}
+            <Group gap="xs" ml="auto" className={classes.buttons ?? ''}>
+              <CancelButton
+                isBusy={isPending}
+                onClick={() => {
+                  kept.drop();
+                  onCancel();
+                }}
+              />
+              {!edited && (
+                <Button
+                  variant="default"
+                  aria-disabled={isPending}
+                  aria-keyshortcuts="Control+Enter Meta+Enter"
+                  title="Keeps this one and begins the next (Ctrl+Enter)"
+                  onClick={() => isPending || send(true)}
+                >
+                  And Next
+                </Button>
+              )}
+              <SubmitButton
+                label={isIncome ? 'Save Income' : 'Save Expense'}
+                busyLabel="Saving..."
+                isBusy={isPending}
+                onClick={() => {
+                  isNext.current = false;
+                }}
+              />
+            </Group>
           </Group>
-        </Group>
-      </Stack>
-    </form>
+        </Stack>
+      </form>
+      {rule.dialog}
+    </>
   );
 }

@@ -12,7 +12,8 @@ import { type View, viewOf } from './address.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import classes from './transactions-list.module.css';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
-import { type RowActions, TransactionsTable } from './transactions-table.tsx';
+import { type ListActions, TransactionsTable } from './transactions-table.tsx';
+import { useDayHeads } from './use-day-heads.ts';
 import type { Selection } from './use-selection.ts';
 import { isFiltered } from './view.ts';
 
@@ -20,12 +21,18 @@ type TransactionsListProps = {
   view: View;
   list: UseQueryResult<Answer<typeof listTransactions>>;
   selection: Selection;
-  actions: RowActions;
+  actions: ListActions;
 };
 
 /** The page of transactions that the view asks for, or why there is none. */
 export function TransactionsList({ view, list, selection, actions }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  const heads = useDayHeads({
+    transactions: data?.transactions ?? [],
+    view,
+    totalPages: data?.totalPages ?? 0,
+    isOutdated: isPlaceholderData,
+  });
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     return <TransactionsSkeleton />;
@@ -37,7 +44,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
   }
   return (
     <>
-      <div className={classes.summary}>
+      <div className={classes.summary} data-filtered={isFiltered(view) || undefined}>
         <MatchCount
           count={totalCount}
           isCapped={data.isCountCapped === true}
@@ -53,6 +60,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
       {transactions.length > 0 && (
         <TransactionsTable
           transactions={transactions}
+          heads={heads}
           category={view.category}
           isOutdated={isPlaceholderData}
           selection={selection}

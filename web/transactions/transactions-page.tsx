@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -7,11 +7,14 @@ import { ImportButton, ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
+import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { MoreFormats } from './more-formats.tsx';
+import { useOpenRow } from './panel/use-open-row.ts';
 import { transactionsQuery } from './queries.ts';
-import { editOf, type RowDialog, RowDialogs } from './row-dialogs.tsx';
+import { copyOf, editOf, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
@@ -21,13 +24,15 @@ import { useView } from './view.ts';
 export function TransactionsPage() {
   const { view, filter } = useView();
   const list = useQuery(transactionsQuery(view));
-  const selection = useSelection(view, list.data?.transactions ?? []);
+  const listed = list.data?.transactions ?? [];
+  const selection = useSelection(view, listed);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** Where to go on from when what had the focus has gone. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
-  const { deleteTransaction, deleteTransactions } = useDeletion((gone) => {
+  const { show, close, ...openRow } = useOpenRow(listed);
+  const { deleteTransaction, deleteTransactions, undoDeletion } = useDeletion((gone) => {
     // Those that come back are not chosen again.
     choose(gone, false);
     focusList();
@@ -43,33 +48,57 @@ export function TransactionsPage() {
     <Page
       title="Transactions"
       actions={
-        <div className={classes.actions}>
-          {chosen.length > 0 && (
-            <Button className={classes.delete} onClick={() => deleteTransactions(chosen)}>
-              Delete ({chosen.length})
-            </Button>
-          )}
+        <>
+          <BulkButtons
+            chosen={chosen}
+            onDelete={() => deleteTransactions(chosen)}
+            onChanged={() => {
+              choose(chosen, false);
+              focusList();
+            }}
+          />
+          <AddTransactionButton label="Add Transaction" />
+        </>
+      }
+      more={
+        <>
           <ManageCategoriesButton onChanged={followCategory} />
           <ManageTagsButton onChanged={followTag} />
           <ExportButton />
+          <MoreFormats view={view} />
           <ImportButton />
-          <AddTransactionButton label="Add Transaction" />
-        </div>
+        </>
       }
     >
       <ImportDrop />
       <FilterBar />
       <FilterChips onRemoved={focusList} />
-      <div ref={panel} className={classes.panel} tabIndex={-1} data-choosing={chosen.length > 0 || undefined}>
-        <TransactionsList
-          view={view}
-          list={list}
-          selection={selection}
-          actions={{
-            onDetails: (transaction) => setDialog({ of: 'details', transaction }),
-            onEdit: (transaction) => setDialog(editOf(transaction)),
-            onDelete: deleteTransaction,
+      <div className={classes.parts} data-beside={openRow.open !== null || undefined}>
+        <div ref={panel} className={classes.panel} tabIndex={-1} data-choosing={chosen.length > 0 || undefined}>
+          <TransactionsList
+            view={view}
+            list={list}
+            selection={selection}
+            actions={{
+              openId: openRow.open?._id,
+              onOpen: ({ _id }) => show(_id),
+              onDetails: (transaction) => setDialog({ of: 'details', transaction }),
+              onEdit: (transaction) => setDialog(editOf(transaction)),
+              onDelete: deleteTransaction,
+            }}
+          />
+        </div>
+        <RowPanel
+          {...openRow}
+          onShow={({ _id }) => show(_id)}
+          onClose={() => {
+            close();
+            focusList();
           }}
+          onDuplicate={(transaction) => setDialog(copyOf(transaction))}
+          onEdit={(transaction) => setDialog(editOf(transaction))}
+          onDelete={deleteTransaction}
+          onUndo={undoDeletion}
         />
       </div>
       <p className={classes.foot}>

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
@@ -8,10 +10,23 @@ import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
+import { addressOf } from './address.ts';
+import { FilterLink } from './filter-link.tsx';
 import { fetchRowDialogs } from './row-dialogs.tsx';
 import { otherCategories, partIn } from './split/parts.ts';
-import classes from './transactions-table.module.css';
+import desk from './transactions-table.module.css';
+import phone from './transactions-table.phone.module.css';
+import type { DayHead } from './use-day-heads.ts';
+import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
+
+/** The classes of a part of the table, for wide screens and for phones. */
+const classes = Object.fromEntries(
+  [...new Set([...Object.keys(desk), ...Object.keys(phone)])].map((part) => [
+    part,
+    `${desk[part] ?? ''} ${phone[part] ?? ''}`,
+  ]),
+);
 
 /** What can be done with one transaction. */
 export type RowActions = {
@@ -20,18 +35,28 @@ export type RowActions = {
   onDelete: (transaction: ListedTransaction) => void;
 };
 
+/** The same in the list, beside which one can be open. */
+export type ListActions = RowActions & {
+  /** The id of the one that is open beside the list. */
+  openId: string | undefined;
+  onOpen: (transaction: ListedTransaction) => void;
+};
+
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
+  /** What stands above the first of each day, by its id. */
+  heads: ReadonlyMap<string, DayHead>;
   /** The one that the list is of, if it is of one: of what is split only the part in it is asked for. */
   category: string | undefined;
   /** While what was asked for is on its way, what was there stays, faded. */
   isOutdated: boolean;
   selection: Selection;
-  actions: RowActions;
+  actions: ListActions;
 };
 
 /** A table, whose rows are cards on a phone. */
-export function TransactionsTable({ transactions, category, isOutdated, selection, actions }: TransactionsTableProps) {
+export function TransactionsTable(props: TransactionsTableProps) {
+  const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
   const accounts = useSeveralAccounts();
   const areAllChosen = chosen.length === transactions.length;
@@ -83,6 +108,7 @@ export function TransactionsTable({ transactions, category, isOutdated, selectio
           <Row
             key={transaction._id}
             transaction={transaction}
+            head={heads.get(transaction._id)}
             listed={category}
             accounts={accounts}
             isChosen={isChosen(transaction)}
@@ -97,16 +123,18 @@ export function TransactionsTable({ transactions, category, isOutdated, selectio
 
 type RowProps = {
   transaction: ListedTransaction;
+  head: DayHead | undefined;
   listed: string | undefined;
   /** None where there is only one. */
   accounts: MoneyAccount[];
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
-  actions: RowActions;
+  actions: ListActions;
 };
 
-function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: RowProps) {
+function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions }: RowProps) {
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
+  const longPress = useLongPress(() => onChoose(!isChosen));
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const others = otherCategories(transaction, category);
@@ -115,8 +143,24 @@ function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: Row
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `${table.icon} ${classes.icon}` } as const;
   return (
-    <tr className={classes.row} data-chosen={isChosen || undefined}>
-      <td className={classes.check}>
+    // The head of a day is text of the style, in the room above its first transaction: so the table has one row for each transaction.
+    <tr
+      className={classes.row}
+      data-chosen={isChosen || undefined}
+      data-open={actions.openId === transaction._id || undefined}
+      // By the keyboard its name opens it.
+      onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
+      {...longPress}
+      data-head={head !== undefined || undefined}
+      aria-description={head && [head.day, head.sum].filter(Boolean).join(': ')}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box in it has the keyboard; all around it is for fingers. */}
+      <td
+        className={classes.check}
+        data-check
+        data-day={head?.day}
+        onClick={({ target, currentTarget }) => target === currentTarget && onChoose(!isChosen)}
+      >
         <Checkbox
           size="sm"
           aria-label={`Select ${which}`}
@@ -127,12 +171,22 @@ function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: Row
       <th scope="row" className={classes.name}>
         <span className={classes.what}>
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-          <span className={table.clamped}>{name}</span>
+          <Link
+            to="/transactions"
+            search={(before) => addressOf({ ...before, open: transaction._id })}
+            replace={actions.openId !== undefined}
+            resetScroll={false}
+            className={`${table.clamped} ${classes.open}`}
+          >
+            {name}
+          </Link>
         </span>
       </th>
       <td className={classes.category}>
         <span className={classes.categories}>
-          <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
+          <span className={table.clamped}>
+            {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
+          </span>
           {others > 0 && (
             <span className={classes.others}>
               <VisuallyHidden>and </VisuallyHidden>+{others}
@@ -147,7 +201,7 @@ function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: Row
           {!isTransfer && <span className={table.clamped}>{accountName(accounts, transaction.accountId)}</span>}
         </td>
       )}
-      <td className={classes.amount}>
+      <td className={classes.amount} data-sum={head?.sum}>
         {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
         {part !== undefined && (
           <span className={classes.whole}>
@@ -179,6 +233,12 @@ function Row({ transaction, listed, accounts, isChosen, onChoose, actions }: Row
       </td>
     </tr>
   );
+}
+
+/** Whether a press is meant for the row itself: neither for what is in it, nor to choose its text. */
+function isPressed({ target }: MouseEvent): boolean {
+  const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
+  return !isForOther && window.getSelection()?.isCollapsed !== false;
 }
 
 function accountName(accounts: MoneyAccount[], id: string): string | undefined {

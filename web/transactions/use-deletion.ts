@@ -40,6 +40,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
       offer: undo([_id]),
     });
     if (hasGone) onDeleted([transaction]);
+    return hasGone;
   };
   const deleteTransactions = async (transactions: operations.ListedTransaction[]) => {
     const ids = transactions.map(({ _id }) => _id);
@@ -54,7 +55,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     });
     if (haveGone) onDeleted(transactions);
   };
-  return { deleteTransaction, deleteTransactions };
+  return { deleteTransaction, deleteTransactions, undoDeletion: (id: string) => undo([id]).run() };
 }
 
 /** The question has the words of old; that there is a way back is said beneath. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf } from './address.ts';
+import { addressOf, viewOf } from './address.ts';
 import { isFiltered, queryOf } from './view.ts';
 
 const everything = {
@@ -66,4 +66,10 @@ test('transfers are listed where neither a type nor a category is asked, and alo
 test('a page is no filter', () => {
   expect(isFiltered({ page: 2 })).toBe(false);
   expect(isFiltered({ page: 2, type: 'income' })).toBe(true);
+});
+
+test('which transaction is open is in the address, but is no filter', () => {
+  expect(addressOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food', open: 'abc' });
+  expect(viewOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food' });
+  expect(addressOf({ open: 'no id' })).toEqual({});
 });

@@ -11,15 +11,15 @@ export function queryOf({ page = 1, ...filters }: View) {
 }
 
 /** The filters as the server knows them. */
-export function filterOf({ search, type, category, tag, account, dates, ...days }: Filters) {
+export function filterOf({ search, type, category, tag, name, account, dates, ...days }: Filters) {
   const { from, to } = dates ? daysOf(dates, today()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
-  // A transfer has no kind, no category and no tag.
-  const mayBeTransfers = !isKind && category === undefined && tag === undefined;
+  // A transfer has no kind, no category, no tag and no name of its own.
+  const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
-  return { search, isIncome, category, tag, accountId: account, transfers, startDate: from, endDate: to };
+  return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
 }
 
 /** A view without its page, which is what can be saved. */

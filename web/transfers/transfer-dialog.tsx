@@ -11,7 +11,6 @@ export default function TransferDialog({ open, onClose }: { open: Purpose | null
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      holdsDraft
       title={shown?.mode === 'edit' ? 'Edit Transfer' : 'Add Transfer'}
     >
       {shown && <TransferForm purpose={shown} onDone={onClose} />}

@@ -7,6 +7,8 @@ import { useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { useDraft } from '../editing/draft/use-draft.ts';
 import pair from '../editing/field-pair.module.css';
 import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
@@ -34,6 +36,8 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   const [begin] = useState(() => beginOf(purpose, accounts));
   const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
+  const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;
+  const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isCopy ? null : 'transfer', form);
   const showAccount = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
   const words: FieldWords<operations.NewTransfer> = {
     fromAccountId: { label: 'From', show: showAccount },
@@ -54,7 +58,10 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
       );
       return (await mayChange(isChecked && changes)) ? edit(edited, body) : undefined;
     },
-    onSaved: onDone,
+    onSaved: () => {
+      draft.drop();
+      onDone();
+    },
   });
   const submit = form.onSubmit(
     (draft) => start(newTransfer(draft)),
@@ -65,9 +72,14 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
     // What had the focus has gone with the form before.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
+  const cancel = () => {
+    draft.drop();
+    onDone();
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <FormFailure sentence={error && explain(error, 'The transfer could not be saved. Please try again.')} />
         <div className={pair.pair}>
           <AccountField label="From" {...form.getInputProps('fromAccountId')} value={form.values.fromAccountId} />
@@ -91,7 +103,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
         <Group justify="space-between" gap="sm" mt="xs">
           {aside}
           <Group gap="xs" ml="auto">
-            <CancelButton isBusy={isPending} onClick={onDone} />
+            <CancelButton isBusy={isPending} onClick={cancel} />
             <SubmitButton label="Save Transfer" busyLabel="Saving..." isBusy={isPending} />
           </Group>
         </Group>

@@ -7,6 +7,9 @@ import { get, pageOf } from './reads.mjs';
 /** Milliseconds that a search may take at the median: of one or two letters, among old days, and any other. */
 const [MOST_OF_SHORT, MOST_OF_OLD, MOST_OF_SEARCH] = [500, 100, 200];
 
+/** Milliseconds in which the names of a year are to be told. */
+const MOST_OF_NAMES = 150;
+
 /** A name that no other transaction has, on a day near the far end of the list. */
 const RARE = 'Zymurgist Quay';
 export const PURCHASE = {
@@ -46,6 +49,12 @@ export async function listOperations(engine, accounts) {
     {
       ...get('month from pay-day on', '/dashboard/month'),
       prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }),
+    },
+    get('report of twelve months', `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`),
+    { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MOST_OF_NAMES },
+    {
+      ...get('why a category moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false&category=Food`),
+      ...{ isSearch: true, most: MOST_OF_NAMES },
     },
     get('recurring', '/recurring'),
     ...lists(),
@@ -146,3 +155,12 @@ function subsets([first, ...rest]) {
 
 /** @param {number} count */
 const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+/** @param {number} count */
+const monthsAgo = (count) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+};
+
+const YEAR = `startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`;
+const YEAR_BEFORE = `beforeStartDate=${daysAgo(729)}&beforeEndDate=${daysAgo(365)}`;

@@ -28,13 +28,22 @@ export type PlanTables = {
     kind: Kind;
     frequency: Frequency;
     start_day: string;
+    /** While it is paused the last day there is, so that nothing that asks what is due finds it. */
     next_due_day: string;
+    /** The day that was due next when it was paused; null where it is not. */
+    paused_due_day: Generated<string | null>;
+    /** What it came to before its amount was changed last, and the first due day of that of now; null where it never was. */
+    former_amount_minor: Generated<number | null>;
+    amount_since_day: Generated<string | null>;
     account_id: Generated<string>;
     /** Where a transfer goes; null for an income or an expense. */
     to_account_id: Generated<string | null>;
     /** Counts what people change: an occurrence that posts leaves it. */
     version: Generated<number>;
   };
-  /** Which occurrences of recurring items were posted: kept apart from the transaction, so that deleting that posts nothing again. */
-  posted_occurrences: { user_id: number; recurring_id: string; due_day: string };
+  /**
+   * Which occurrences of recurring items were posted, or skipped: kept apart from the transaction, so that deleting that posts
+   * nothing again.
+   */
+  posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<Bit> };
 };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
 import type { Bit, Kind } from '../values.ts';
 
 /** Transactions, their categories, and what is kept to find them and add them up. */
@@ -14,6 +15,8 @@ export type TransactionTables = {
   };
   /** Which categories, built-in ones too, are in a group of lists. */
   category_groups: { user_id: number; key: string; group_name: string };
+  /** The colour and the icon of each category that a person has made, and of the built-in ones that they have changed. */
+  category_looks: { user_id: number; key: string; colour: CategoryColour; icon: CategoryIcon };
   /** Filters of the list that a person has given a name. */
   saved_filters: {
     user_id: number;

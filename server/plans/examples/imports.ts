@@ -1,3 +1,4 @@
+import { archiveForm } from '../../testing/archives.ts';
 import { bankFile } from '../../testing/import-examples.ts';
 import { type ExamplesOf, next, plain } from './common.ts';
 
@@ -5,6 +6,14 @@ import { type ExamplesOf, next, plain } from './common.ts';
 const file = () => bankFile(`Tea ${next()}`, -next());
 
 export const IMPORTS: ExamplesOf = {
+  // It is written by a process of its own, whose statements are not heard here: an account with nothing in it says as much.
+  downloadArchive: { '': async ({ newAccount }) => ({ token: (await newAccount(0)).token }) },
+  bringInArchive: {
+    '': async ({ newAccount }) => {
+      const { token, archive } = await newAccount(0);
+      return { token, form: archiveForm(await archive()) };
+    },
+  },
   createImport: { '': () => ({ form: file() }) },
   listImports: plain,
   getImport: { '': async ({ addImport }) => ({ id: await addImport(file()) }) },

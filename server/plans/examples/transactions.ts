@@ -12,6 +12,7 @@ export const TRANSACTIONS: ExamplesOf = {
   listTransactions: {
     ...lists(),
     ...listsOfAccounts(),
+    'of a name': () => ({ query: 'name=old%20bike%201&isIncome=false&category=Food' }),
     'of a tag': () => ({ query: 'tag=trip' }),
     'of a tag, last page': async ({ pages }) => ({ query: `tag=trip&page=${await pages('tag=trip')}` }),
     'of a rare tag': () => ({ query: 'tag=rare' }),
@@ -78,6 +79,12 @@ export const TRANSACTIONS: ExamplesOf = {
     'of a search': () => ({ query: 'search=coffee' }),
     'of a tag': () => ({ query: 'tag=rare' }),
   },
+  suggestNames: {
+    'without a text': () => ({}),
+    'many of late': () => ({ query: 'search=c' }),
+    'only old ones': () => ({ query: 'search=old' }),
+    'of incomes': () => ({ query: 'search=qj&isIncome=true' }),
+  },
   updateTransaction: {
     'with other tags': async ({ newest }) => ({
       id: await newest('/transactions'),
@@ -93,6 +100,23 @@ export const TRANSACTIONS: ExamplesOf = {
     '': async ({ newest }) => ({ id: await newest('/transactions') }),
     'that is split': async ({ send }) => ({ id: (await send('POST', '/transactions', SPLIT))._id }),
   },
+  changeTransactions: {
+    'of one kind': async ({ newest }) => ({
+      body: { transactionIds: [await newest('/transactions')], category: 'Bills', name: `Tea ${next()}` },
+    }),
+    'tags, day and account of one that is split': async ({ send }) => {
+      const { _id } = await send('POST', '/transactions', SPLIT);
+      return {
+        body: { transactionIds: [_id], addTags: [`Tag ${next()}`], addedOn: '2026-11-11', accountId: 'a2' },
+        key: `key${next()}`,
+      };
+    },
+  },
+  undoChange: {
+    '': async ({ newest }) => ({
+      body: { former: [{ transactionIds: [await newest('/transactions')], category: 'Food', isChecked: true }] },
+    }),
+  },
   deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
   restoreTransactions: {
     '': async ({ newest, send }) => {
@@ -102,6 +126,8 @@ export const TRANSACTIONS: ExamplesOf = {
     },
   },
   exportTransactions: plain,
+  exportFound: { '': () => ({ query: 'format=csv&startDate=2026-11-01' }) },
+  exportJournal: { '': () => ({ query: 'format=hledger' }) },
   listTrash: { 'first page': () => ({}), 'with a page': () => ({ query: 'page=2&limit=1' }) },
   emptyTrash: plain,
   deleteForGood: {

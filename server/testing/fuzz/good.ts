@@ -29,21 +29,41 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountIds: fc.array(accountId, { maxLength: 3 }),
   access: fc.constantFrom('read', 'full'),
   addedOn: days,
+  addTags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip']),
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),
+  beforeEndDate: days,
+  beforeStartDate: days,
+  by: fc.constantFrom('month', 'quarter', 'year'),
   balance: fc.constantFrom(0, -12.5, 999_999_999.99),
   category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
   categories: fc.constantFrom([], [{ from: 'Tea', category: 'Pets' }]),
+  categoryGroup: fc.constantFrom('', 'Household', 'Łódź'),
   categoryToDelete: fc.constantFrom('Food', 'Pets', 'pets'),
+  changeId: fc.constant('a-change-of-nobody'),
+  changes: fc.constantFrom({ category: 'Pets' }, { name: 'Kiosk', tags: ['Trip'] }, { accountId: 'everyday' }),
   code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
+  colour: fc.constantFrom('blue', 'plum-3'),
+  conditions: fc.constantFrom(
+    { nameContains: 'caf' },
+    { nameIs: 'H&M', isIncome: false },
+    { noteContains: 'cups', fromAmount: 1, toAmount: 2.5 },
+    { accountId: 'everyday' },
+  ),
   cost: fc.constantFrom(0.01, 2.5, 999_999_999.99),
   date: days,
   day: days,
   days: fc.constantFrom(1, 365),
   defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  dueDate: fc.constantFrom('2099-01-31', '9999-12-31', '2026-11-20'),
   email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
   endDate: days,
   expenseId: transactionId,
   fromAccountId: accountId,
+  former: fc
+    .array(transactionId, { minLength: 1, maxLength: 3 })
+    .map((transactionIds) => [{ transactionIds, name: 'Lunch', tags: ['Trip'], isChecked: true }]),
+  'exportFound format': fc.constantFrom('csv', 'xlsx'),
+  'exportJournal format': fc.constantFrom('hledger', 'beancount'),
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
   files: fc.constantFrom(
     [],
@@ -55,7 +75,9 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
     { search: 'caf', type: 'expense' },
     { category: 'Pets', tag: 'trip', dates: 'last-month' },
   ),
+  from: fc.constantFrom('2007-01', '2026-01', '2026-11'),
   group: fc.constantFrom('', 'Household', 'Łódź'),
+  icon: fc.constantFrom('tag', 'basket', 'dots'),
   id: someId,
   into: fc.constantFrom('Food', 'Pets', 'Łódź'),
   invite: fc.constant('an-invitation-of-nobody'),
@@ -63,6 +85,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   isChecked: fc.boolean(),
   isClosed: fc.boolean(),
   isIncome: fc.boolean(),
+  isPaused: fc.boolean(),
   kind: fc.constantFrom('savings', 'card'),
   limit: fc.constantFrom(1, 10, 100),
   lines: fc.constantFrom(
@@ -86,12 +109,19 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   openingDay: fc.constantFrom('2026-11-20', null),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
+  place: fc.constantFrom(0, 1, 100),
+  rule: fc.constantFrom(undefined, {
+    conditions: { nameContains: 'caf' },
+    changes: { category: 'Pets', tags: ['Trip'] },
+  }),
+  ruleIds: fc.array(someId, { maxLength: 3 }),
   rowGroup: fc.constantFrom('', 'new', 'here'),
   rows: fc.constantFrom(
     [],
     [{ group: 'new', isIncluded: false }],
     [{ numbers: [0, 1, 1_000_000], name: 'Tea', amount: -2.5, addedOn: '2026-11-20', answer: 'same' }],
   ),
+  removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
@@ -99,16 +129,18 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   through: days,
+  to: fc.constantFrom('2026-11', '2026-12'),
   toAccountId: accountId,
   token: fc.constant('a-mailed-token-of-nobody'),
   transactionId,
   transactionIds: fc.array(transactionId, { minLength: 1, maxLength: 5 }),
   transfers: fc.constant('include'),
+  withChecked: fc.boolean(),
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
 /** What is something else in an address than in a body. */
-const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup' };
+const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type Fields = Record<string, unknown>;
 
@@ -116,7 +148,7 @@ export type Fields = Record<string, unknown>;
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
   const names = Object.keys(fieldsOf(operation[part]));
   const good = names.map((name) => {
-    const values = GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
+    const values = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     if (!values) throw new Error(`Say in server/testing/fuzz/good.ts what a good "${name}" of ${operation.id} is.`);
     return [name, part === 'body' ? values : values.map(String)] as const;
   });

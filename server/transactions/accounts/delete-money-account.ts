@@ -5,6 +5,7 @@ import { lockUser } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
 import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
 import { moveSomeTransactions } from '../change-many.ts';
+import { moveAccountInRules } from '../rules/follow.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
@@ -47,6 +48,7 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
     await moveRecurring(tx, userId, id, heir.id);
     await moveOpening(tx, userId, account, heir);
   }
+  await moveAccountInRules(tx, userId, id, heir?.id);
   await deleteAccountTotals(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();
   return moved;

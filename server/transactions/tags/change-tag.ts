@@ -4,6 +4,7 @@ import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { moveInFilters } from '../../filters/store.ts';
 import { retagTransactions, untagTransactions } from '../change-many.ts';
+import { moveTagInRules } from '../rules/follow.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { moveTag } from './write.ts';
 
@@ -29,6 +30,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   }
   await moveTag(tx, userId, tag.key, { key, name: becomes });
   await moveInFilters(tx, userId, 'tag', tag.name, becomes);
+  await moveTagInRules(tx, userId, tag.name, becomes);
   if (key !== tag.key) await noteFormerName(tx, userId, 'tag', tag.name, becomes);
   return toTag(await getTag(tx, userId, becomes));
 }
@@ -38,6 +40,7 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
   for await (const ids of idsOf(tx, userId, tag.key)) await untagTransactions(tx, userId, ids, tag.name);
+  await moveTagInRules(tx, userId, tag.name, undefined);
   return toTag(tag);
 }
 

@@ -42,15 +42,22 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** @returns how many there were */
-export async function emptyTrash(tx: Tx, userId: number, now: Date): Promise<number> {
+/** So many are removed in one database transaction, which on SQLite holds up all who write. */
+const REMOVED_AT_ONCE = 1000;
+
+/** Removes for good some of what was deleted until now. @returns how many, and whether none is left */
+export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ count: number; isEmpty: boolean }> {
   await lockUser(tx, userId);
-  const { numDeletedRows } = await tx
-    .deleteFrom('deleted')
+  const some = await selectByIndex(tx, 'deleted', 'deleted_in_order')
+    .select('id')
     .where('user_id', '=', userId)
     .where('deleted_at', '<=', now.getTime())
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const ids = some.map(({ id }) => id);
+  // Nothing to name would be no condition that a database takes.
+  if (ids.length > 0) await tx.deleteFrom('deleted').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  return { count: ids.length, isEmpty: ids.length < REMOVED_AT_ONCE };
 }
 
 /** @throws 404 where it is not in the trash */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TrashedTransaction } from '../../../contract/trash.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/user-id.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 const BEGIN = Date.parse('2026-11-21T10:00:00Z');
@@ -61,6 +63,21 @@ onEachEngine(
       for (const transactionIds of [[a], [b]]) {
         expect((await user.send('POST', '/transactions/restore', { body: { transactionIds } })).status).toBe(404);
       }
+    });
+
+    test('more than are removed at once are all gone', async () => {
+      clock = BEGIN;
+      const user = await app().newUser();
+      const user_id = await userIdOf(app().db, user.email);
+      const rows = Array.from({ length: 1001 }, (_, n) => ({
+        user_id,
+        id: `d${n}`,
+        deleted_at: BEGIN,
+        snapshot: '{}',
+      }));
+      for (const some of inBatches(rows)) await app().db.insertInto('deleted').values(some).execute();
+      expect(await user.send('DELETE', '/trash')).toMatchObject({ body: { deletedCount: 1001 } });
+      expect(await trash(user)).toMatchObject({ totalCount: 0 });
     });
 
     test('after thirty days it is gone, also where it was not yet swept', async () => {

@@ -25,6 +25,7 @@ const WORDS: Record<TrailEvent, Words> = {
   'token-revoked': ({ about }) => `A token for a program was revoked${named(about)}`,
   'transactions-exported': 'All transactions were exported',
   'archive-downloaded': 'An archive of everything was downloaded',
+  'archive-brought-in': 'An archive of everything was brought in',
   'import-run': ({ count }) => (count === undefined ? 'An import was run' : `An import was run: ${many(count)}`),
   'import-reverted': 'An import was taken back',
   'account-deleted': 'The account was deleted',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import * as operations from '../../../contract/account-security.ts';
 import { call } from '../../api.ts';
 import { ApiError, explain } from '../../api-error.ts';
@@ -15,6 +15,8 @@ type Question = {
   /** Said of what fails without a reason that somebody can act on. */
   failed: string;
   isDangerous?: boolean;
+  /** What may be done before. */
+  offer?: ReactNode;
 };
 
 const PASSWORD_ONLY: Question = {
@@ -41,23 +43,26 @@ export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?:
           if (!needsPassword(error)) throw error;
         }
       }
-      const { busyLabel, failed, ...asked } = question ?? PASSWORD_ONLY;
+      const { busyLabel, failed, offer, ...asked } = question ?? PASSWORD_ONLY;
       let password = '';
       let answer: Answer | null = null;
       const isGiven = await confirm({
         ...asked,
         details: (
-          <PasswordField
-            label="Your password"
-            required={false}
-            autoComplete="current-password"
-            mt="md"
-            onChange={(event) => {
-              password = event.currentTarget.value;
-            }}
-            data-autofocus
-            data-mantine-stop-propagation
-          />
+          <>
+            {offer}
+            <PasswordField
+              label="Your password"
+              required={false}
+              autoComplete="current-password"
+              mt="md"
+              onChange={(event) => {
+                password = event.currentTarget.value;
+              }}
+              data-autofocus
+              data-mantine-stop-propagation
+            />
+          </>
         ),
         cancelLabel: 'Cancel',
         act: {

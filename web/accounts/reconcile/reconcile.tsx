@@ -35,6 +35,7 @@ export default function Reconcile({ account, actions }: ReconcileProps) {
         <AmountField
           label="Balance on the statement"
           inputMode="text"
+          takesSums={false}
           autoFocus
           data-path="balance"
           value={balanceText}

@@ -1,13 +1,14 @@
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MonthSpan } from '../../../contract/month-spans.ts';
+import { useLooks } from '../../categories/looks.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
 import classes from './category-doughnut.module.css';
 import { CategoryLegend } from './category-legend.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { middleOf, sliceAt, sliceColour, slicePath, slicesOf } from './slices.ts';
+import { sliceAt, slicePath, slicesOf, tipPlaceOf } from './slices.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -22,11 +23,11 @@ type CategoryTotal = { name: string; total: number };
 /** Where the money went. The list beside the ring is its legend. */
 export function CategoryDoughnut({ categories, span }: { categories: CategoryTotal[]; span: MonthSpan }) {
   const { currency } = useDisplayCurrency();
+  const lookOf = useLooks();
   if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
   const slices = slicesOf(categories.map(({ total }) => total));
   const sum = categories.reduce((total, category) => total + category.total, 0);
   const wholeSum = formatMoney(sum, currency);
-  const colourOf = (index: number) => sliceColour(index, slices.length);
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
@@ -42,7 +43,7 @@ export function CategoryDoughnut({ categories, span }: { categories: CategoryTot
         className={classes.ring}
         filterOf={(point) => filterOf(categories[point]?.name)}
         pointAt={({ x, y }) => sliceAt(slices, x, y)}
-        placeOf={(index) => middleOf(slices[index] ?? { start: 0, end: 0 })}
+        placeOf={(index) => tipPlaceOf(slices[index] ?? { start: 0, end: 0 })}
       >
         {({ area, point, tip }) => (
           <div ref={area} className={classes.area} aria-hidden="true">
@@ -58,7 +59,7 @@ export function CategoryDoughnut({ categories, span }: { categories: CategoryTot
                   <path
                     className={classes.slice}
                     d={slicePath(slice)}
-                    fill={colourOf(index)}
+                    fill={lookOf(categories[index]?.name ?? '').colour}
                     // One slice is the whole ring: there is nothing to part it from.
                     data-whole={slices.length === 1 || undefined}
                   />
@@ -77,7 +78,7 @@ export function CategoryDoughnut({ categories, span }: { categories: CategoryTot
           </div>
         )}
       </ChartFrame>
-      <CategoryLegend categories={categories} colourOf={colourOf} shareOf={shareOf} filterOf={filterOf} />
+      <CategoryLegend categories={categories} shareOf={shareOf} filterOf={filterOf} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import type { Filters } from '../../transactions/address.ts';
 import { FilterLink } from '../../transactions/filter-link.tsx';
@@ -12,13 +13,12 @@ type CategoryTotal = { name: string; total: number };
 type CategoryLegendProps = {
   /** The largest first. */
   categories: CategoryTotal[];
-  colourOf: (index: number) => string;
   shareOf: (total: number) => string;
   filterOf: (category: string) => Filters;
 };
 
 /** What the slices of the ring are, each with a way to its transactions. */
-export function CategoryLegend({ categories, colourOf, shareOf, filterOf }: CategoryLegendProps) {
+export function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = categories.length > LINES;
   const listed = isLong && !isWhole ? categories.slice(0, LINES - 1) : categories;
@@ -27,14 +27,8 @@ export function CategoryLegend({ categories, colourOf, shareOf, filterOf }: Cate
   return (
     <div className={classes.side} data-whole={(isLong && isWhole) || undefined}>
       <ul className={classes.legend}>
-        {listed.map((category, index) => (
-          <Entry
-            key={category.name}
-            {...category}
-            share={shareOf(category.total)}
-            colour={colourOf(index)}
-            filter={filterOf(category.name)}
-          />
+        {listed.map((category) => (
+          <Entry key={category.name} {...category} share={shareOf(category.total)} filter={filterOf(category.name)} />
         ))}
         {others.length > 0 && <Entry name={`${others.length} others`} total={total} share={shareOf(total)} />}
       </ul>
@@ -47,12 +41,12 @@ export function CategoryLegend({ categories, colourOf, shareOf, filterOf }: Cate
   );
 }
 
-type EntryProps = CategoryTotal & { share: string; colour?: string; filter?: Filters };
+type EntryProps = CategoryTotal & { share: string; filter?: Filters };
 
-function Entry({ name, total, share, colour = 'transparent', filter }: EntryProps) {
+function Entry({ name, total, share, filter }: EntryProps) {
   return (
     <li className={classes.entry}>
-      <span className={classes.mark} style={{ background: colour }} />
+      {filter ? <CategoryIcon of={name} size="sm" /> : <span />}
       <span className={classes.name}>{filter ? <FilterLink filter={filter}>{name}</FilterLink> : name}</span>
       <span className={classes.share}>{share}</span>
       <span className={classes.amount}>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -16,6 +17,9 @@ import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts'
 
 /** A place in the drawing, as shares of its width and height from the left and from the top. */
 export type Place = { x: number; y: number };
+
+/** Where the words of a point stand: beside a place, or in the middle over or under one. */
+export type TipPlace = Place & { side?: 'over' | 'under' };
 
 type Drawing = {
   /** The element that the drawing fills, with the tip as its child: places are shares of its size. */
@@ -36,7 +40,7 @@ type ChartFrameProps = {
   /** Which point is meant by a place, if any. */
   pointAt: (place: Place) => number | null;
   /** Where the words of a point stand. */
-  placeOf: (point: number) => Place;
+  placeOf: (point: number) => TipPlace;
   /** The transactions that a point is made of, to which Enter leads, as the links of the drawing do. */
   filterOf?: (point: number) => Filters;
   children: (drawing: Drawing) => ReactNode;
@@ -72,6 +76,12 @@ export function ChartFrame(props: ChartFrameProps) {
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
+  // Where the drawing has no link under the pointer, as beside a line, a press leads where Enter does.
+  const onClick = (event: MouseEvent) => {
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (isLink || event.defaultPrevented || point === null || !filterOf) return;
+    navigate({ to: '/transactions', search: filterOf(point) });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && point !== null && filterOf) {
       event.preventDefault();
@@ -97,6 +107,8 @@ export function ChartFrame(props: ChartFrameProps) {
         onPointerMove={(event) => setPoint(placeOfPointer(event))}
         onPointerDown={onPointerDown}
         onClickCapture={holdBack}
+        onClick={onClick}
+        data-leads={(point !== null && filterOf !== undefined) || undefined}
         // A lifted finger keeps its point shown; a mouse that left does not.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
@@ -118,14 +130,23 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** A point in words, beside it. Hidden from screen readers, which hear the status of the frame. */
-function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: Place }) {
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (
-    <div className={classes.tip} style={style} data-side={place.x > 0.5 ? 'left' : 'right'} aria-hidden="true">
+    <div
+      className={classes.tip}
+      style={style}
+      data-side={place.side ?? (place.x > 0.5 ? 'left' : 'right')}
+      aria-hidden="true"
+    >
       <div className={classes.of}>{reading.of}</div>
       {reading.values.map((value, index) => (
         <div key={columns[index]?.name} className={classes.line}>
-          <span className={classes.name} data-mark={columns[index]?.mark}>
+          <span
+            className={classes.name}
+            data-mark={columns[index]?.mark ?? (columns[index]?.colour && 'other')}
+            style={{ '--mark': columns[index]?.colour } as CSSProperties}
+          >
             {columns[index]?.name}
           </span>
           <span className={classes.value}>{value}</span>

@@ -29,6 +29,10 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
       columns={[{ name }]}
       readings={days.map(({ date, total }) => ({ of: formatDay(date), values: [formatMoney(total, currency)] }))}
       className={classes.chart}
+      filterOf={(day) => {
+        const date = days[day]?.date ?? '';
+        return { type: name === 'Income' ? 'income' : 'expense', from: date, to: date };
+      }}
       pointAt={({ x }) => Math.min(Math.max(Math.round(x * last), 0), last)}
       placeOf={(day) => ({ x: xOf(day), y: 0 })}
     >

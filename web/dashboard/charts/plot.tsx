@@ -15,10 +15,12 @@ type PlotProps = {
   /** What is drawn between the lowest and the highest tick. */
   children: ReactNode;
   tip: ReactNode;
+  /** Where the points are few and no days: what each is called, all of them side by side. */
+  nameOf?: (point: string) => string;
 };
 
 /** Two axes, amounts over days. All sizes are shares, so that styles alone fit it to any width. */
-export function Plot({ days, xOf, ticks, area, children, tip }: PlotProps) {
+export function Plot({ days, xOf, ticks, area, children, tip, nameOf }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
     <div className={classes.plot} aria-hidden="true">
@@ -38,10 +40,10 @@ export function Plot({ days, xOf, ticks, area, children, tip }: PlotProps) {
         <div className={classes.drawing}>{children}</div>
         {tip}
       </div>
-      <div className={classes.days}>
+      <div className={classes.days} data-all={nameOf !== undefined || undefined}>
         {days.map((day, index) => (
           <span key={day ?? index} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
-            {day !== null && formatShortDay(day)}
+            {day !== null && (nameOf ?? formatShortDay)(day)}
           </span>
         ))}
       </div>

@@ -1,8 +1,8 @@
 /** A point of a chart in words: a day or a category, and its value in each column. */
 export type Reading = { of: string; values: string[] };
 
-/** A column of the values. `mark` is its colour in the chart, where there are several. */
-export type Column = { name: string; mark?: 'income' | 'expense' };
+/** A column of the values. `mark` is its colour in the chart, where there are several; `colour` any other. */
+export type Column = { name: string; mark?: 'income' | 'expense'; colour?: string };
 
 /** `Nov 3, 2026: Income $0.00, Expense $45.20` */
 export function sentenceOf({ of, values }: Reading, columns: Column[]): string {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { middleOf, sliceAt, sliceColour, slicePath, slicesOf } from './slices.ts';
-
-test('no two slices that meet have the same colour, however many there are', () => {
-  for (let count = 2; count <= 40; count++) {
-    const ring = Array.from({ length: count }, (_, index) => sliceColour(index, count));
-    expect(new Set(ring).size).toBe(Math.min(count, 6));
-    for (const [index, colour] of ring.entries()) expect(colour).not.toBe(ring[(index + 1) % count]);
-  }
-});
+import { middleOf, sliceAt, slicePath, slicesOf, tipPlaceOf } from './slices.ts';
 
 test('the slices fill the ring clockwise from the top, each as large as its share', () => {
   expect(slicesOf([50, 25, 25])).toEqual([
@@ -32,6 +24,11 @@ test('there is nothing to read in the hole of the ring and around it', () => {
   expect(sliceAt(slices, 0.5, 0.5)).toBeNull();
   expect(sliceAt(slices, 0.02, 0.02)).toBeNull();
   expect(sliceAt(slices, 0.5, 0.05)).toBe(0);
+});
+
+test('what is said of a slice stands in the other half of the ring, clear of the total', () => {
+  expect(tipPlaceOf({ start: 0, end: 0.2 })).toEqual({ x: 0.5, y: 0.64, side: 'under' });
+  expect(tipPlaceOf({ start: 0.4, end: 0.6 })).toEqual({ x: 0.5, y: 0.36, side: 'over' });
 });
 
 test('a single slice is drawn as the whole ring', () => {

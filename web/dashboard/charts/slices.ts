@@ -1,6 +1,3 @@
-import { palette } from '../../theme/palette.ts';
-
-const COLOURS = palette.light.chart.length;
 /** Radii as shares of the width of the ring. */
 const OUTER = 0.5;
 const INNER = 0.3;
@@ -17,15 +14,6 @@ export function slicesOf(amounts: readonly number[]): Slice[] {
     end += amount / sum;
     return { start, end };
   });
-}
-
-/**
- * The colour of a slice: the six go round and round. Where the last slice would meet the first in the same colour, it
- * takes the second colour on, which neither neighbour has.
- */
-export function sliceColour(index: number, count: number): string {
-  const meetsFirst = index > 0 && index === count - 1 && index % COLOURS === 0;
-  return `var(--chart-${((meetsFirst ? index + 2 : index) % COLOURS) + 1})`;
 }
 
 /** The outline of a slice, as the path of an SVG that is 100 wide. In two halves: one arc cannot be a whole circle. */
@@ -51,6 +39,14 @@ export function slicePath({ start, end }: Slice): string {
 /** The middle of a slice, as shares of the width and height of the ring. */
 export function middleOf({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
+}
+
+/** How far over and under the middle of the ring its total ends, as a share of the ring's height. */
+const TOTAL = 0.14;
+
+/** Where the words of a slice stand: in the other half of the ring, so that they hide neither the slice nor the total. */
+export function tipPlaceOf(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
+  return middleOf(slice).y > 0.5 ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' } : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }
 
 /** Which slice a place is in, given as shares of the width and height of the ring; null beside the ring and in its hole. */

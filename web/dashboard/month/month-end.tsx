@@ -32,7 +32,14 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
     );
   }
   return (
-    <Panel title="Next seven days">
+    <Panel
+      title="Next seven days"
+      aside={
+        <Link to="/calendar" className={classes.more}>
+          Calendar
+        </Link>
+      }
+    >
       <DueList due={dueSoon} />
       <ForecastList forecast={forecast} />
     </Panel>
@@ -45,10 +52,12 @@ function DueList({ due }: { due: Due[] }) {
   return (
     <div className={classes.due}>
       <ul className={classes.list}>
-        {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, name, amount, isIncome }) => (
-          <li key={`${date} ${name} ${amount}`} className={classes.row}>
+        {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
+          <li key={`${date} ${recurringId}`} className={classes.row}>
             <span className={classes.day}>{formatShortDay(date)}</span>
-            <span className={classes.name}>{name}</span>
+            <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+              {name}
+            </Link>
             <SignedMoney cost={amount} isIncome={isIncome} />
           </li>
         ))}

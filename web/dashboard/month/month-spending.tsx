@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import { useThisMonth, viewOfMonth } from '../../months/month-view.ts';
+import type { WhyOf } from '../../reports/why.ts';
 import { FigureLink } from '../../transactions/filter-link.tsx';
 import { useDrawnCount } from '../charts/use-drawn-count.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
 import { comparisonWords, keptWords, kindOfMonth } from './words.ts';
+
+const [WhyDialog, loadWhy] = lateDialog(() => import('../../reports/why-dialog.tsx'));
 
 const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
 const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
@@ -19,6 +23,7 @@ const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entere
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   const drawn = useDrawnCount(figures !== undefined, 1);
+  const [why, setWhy] = useState<WhyOf | null>(null);
   return (
     <div className={classes.panel} data-skeleton={figures === undefined || undefined}>
       <dl className={classes.figures}>
@@ -27,7 +32,13 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
           amount={figures?.spent}
           filter="expense"
           figures={figures}
-          note={figures && comparisonWords(figures, currency)}
+          note={
+            figures && (
+              <>
+                {comparisonWords(figures, currency)} <WhyMoved figures={figures} onWhy={setWhy} />
+              </>
+            )
+          }
           isFirst
         />
         <Figure
@@ -40,7 +51,25 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
         <LeftOfBudgets figures={figures} />
       </dl>
       {figures && drawn > 0 ? <SpendingLines figures={figures} /> : <Skeleton className={classes.chart} />}
+      <WhyDialog open={why} onClose={() => setWhy(null)} />
     </div>
+  );
+}
+
+/** Where the month is compared with the one before: what makes up the difference. */
+function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf) => void }) {
+  const { firstDay, through, spent, before } = figures;
+  if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
+  const why = {
+    title: 'Expenses',
+    isIncome: false,
+    now: { firstDay, lastDay: through },
+    before: { firstDay: before.firstDay, lastDay: before.through },
+  };
+  return (
+    <button type="button" className={classes.why} onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
+      Why?
+    </button>
   );
 }
 

@@ -59,6 +59,11 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={classes.chart}
+        // What was spent up to that day: of this month or, where that is shorter, of the one before.
+        filterOf={(at) => {
+          const of = points[at]?.day == null ? 'dayBefore' : 'day';
+          return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };
+        }}
         pointAt={({ x }) => Math.min(Math.max(Math.round(x * last), 0), last)}
         placeOf={(at) => ({ x: xOf(at), y: 0 })}
       >

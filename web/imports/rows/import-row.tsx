@@ -24,7 +24,7 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   words: 'guessed',
   none: 'nothing known',
   chosen: 'chosen by you',
-  rule: 'by a rule',
+  rule: 'by your rule',
 };
 
 type RowProps = RowActions & { row: ImportRow; preview: Import; isChosen: boolean };

@@ -7,6 +7,7 @@ import { DayInput } from '../../days/day-input.tsx';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
+import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
 import { changeOf, draftErrors, draftOf } from './row-draft.ts';
 import classes from './row-editor.module.css';
 
@@ -47,62 +48,72 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
     onClose();
   };
+  const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
+  // What was chosen for rows by hand stays; all others of the preview follow the new rule.
+  const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
+    onSave({ group: 'new', byRules: true }),
+  );
   return (
-    <form
-      className={classes.form}
-      onSubmit={submit}
-      onKeyDown={closeOnEscape}
-      noValidate
-      aria-label={`Correct line ${row.line}`}
-    >
-      <TextInput
-        label="Name"
-        withAsterisk
-        maxLength={200}
-        autoComplete="off"
-        data-path="name"
-        value={draft.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors.name}
-        autoFocus
-      />
-      {row.category !== null && (
-        <CategoryField
-          kind={(row.amount ?? 0) > 0 ? 'income' : 'expense'}
-          value={draft.category}
-          onChange={(category) => set({ category })}
+    <>
+      <form
+        className={classes.form}
+        onSubmit={submit}
+        onKeyDown={closeOnEscape}
+        noValidate
+        aria-label={`Correct line ${row.line}`}
+      >
+        <TextInput
+          label="Name"
+          withAsterisk
+          maxLength={200}
+          autoComplete="off"
+          data-path="name"
+          value={draft.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name}
+          autoFocus
         />
-      )}
-      <DayInput
-        label="Date"
-        withAsterisk
-        data-path="addedOn"
-        value={draft.addedOn}
-        onChange={(addedOn) => set({ addedOn })}
-        error={errors.addedOn}
-      />
-      <AmountField
-        withAsterisk
-        data-path="amountText"
-        inputMode="text"
-        value={draft.amountText}
-        onChange={(event) => set({ amountText: event.currentTarget.value })}
-        error={errors.amountText}
-      />
-      <p className={classes.hint}>
-        {row.originalName !== '' && (
-          <>
-            Line {row.line} of the file: {row.originalName}.{' '}
-          </>
+        {row.category !== null && (
+          <CategoryField
+            kind={(row.amount ?? 0) > 0 ? 'income' : 'expense'}
+            value={draft.category}
+            onChange={(category) => set({ category })}
+          />
         )}
-        A minus went out.
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} aria-disabled={isSaving}>
-          Cancel
-        </Button>
-        <SubmitButton label="Save" busyLabel="Saving..." isBusy={isSaving} />
-      </div>
-    </form>
+        <DayInput
+          label="Date"
+          withAsterisk
+          data-path="addedOn"
+          value={draft.addedOn}
+          onChange={(addedOn) => set({ addedOn })}
+          error={errors.addedOn}
+        />
+        <AmountField
+          withAsterisk
+          data-path="amountText"
+          inputMode="text"
+          takesSums={false}
+          value={draft.amountText}
+          onChange={(event) => set({ amountText: event.currentTarget.value })}
+          error={errors.amountText}
+        />
+        <p className={classes.hint}>
+          {row.originalName !== '' && (
+            <>
+              Line {row.line} of the file: {row.originalName}.{' '}
+            </>
+          )}
+          A minus went out.
+        </p>
+        {rule.link}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} aria-disabled={isSaving}>
+            Cancel
+          </Button>
+          <SubmitButton label="Save" busyLabel="Saving..." isBusy={isSaving} />
+        </div>
+      </form>
+      {rule.dialog}
+    </>
   );
 }

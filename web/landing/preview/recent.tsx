@@ -1,19 +1,20 @@
-import { CategoryIcon } from '../../categories/category-icon.tsx';
+import type { CategoryLook } from '../../../contract/category-looks.ts';
+import { LookIcon, shownLook } from '../../categories/look-icon.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import classes from './recent.module.css';
 
-const ENTRIES = [
-  { name: 'Corner Market', category: 'Groceries', day: 'Nov 21, 2026', amount: -38.2 },
-  { name: 'Salary Income', category: 'Salary', day: 'Nov 20, 2026', amount: 2425 },
-  { name: 'Train ticket', category: 'Transportation', day: 'Nov 20, 2026', amount: -12.5 },
-  { name: 'Evening cinema', category: 'Entertainment', day: 'Nov 18, 2026', amount: -24 },
+const ENTRIES: { name: string; look: CategoryLook; day: string; amount: number }[] = [
+  { name: 'Corner Market', look: { colour: 'blue-2', icon: 'basket' }, day: 'Nov 21, 2026', amount: -38.2 },
+  { name: 'Salary Income', look: { colour: 'blue', icon: 'briefcase' }, day: 'Nov 20, 2026', amount: 2425 },
+  { name: 'Train ticket', look: { colour: 'plum', icon: 'bus' }, day: 'Nov 20, 2026', amount: -12.5 },
+  { name: 'Evening cinema', look: { colour: 'green', icon: 'ticket' }, day: 'Nov 18, 2026', amount: -24 },
 ];
 
 /** What was recorded last. */
 export function Recent() {
-  return ENTRIES.map(({ name, category, day, amount }) => (
+  return ENTRIES.map(({ name, look, day, amount }) => (
     <div key={name} className={classes.entry}>
-      <CategoryIcon of={category} />
+      <LookIcon look={shownLook(look)} />
       <div className={classes.what}>
         <div className={classes.name}>{name}</div>
         <div className={classes.day}>{day}</div>

@@ -2,12 +2,12 @@ import { formatMoney } from '../../money/format-money.ts';
 import classes from './ring.module.css';
 
 const SLICES = [
-  { name: 'Bills', amount: 940 },
-  { name: 'Groceries', amount: 612.35 },
-  { name: 'Food', amount: 358.6 },
-  { name: 'Transportation', amount: 214.2 },
-  { name: 'Entertainment', amount: 126.75 },
-  { name: 'Subscriptions', amount: 64.5 },
+  { name: 'Bills', amount: 940, colour: 'rose' },
+  { name: 'Groceries', amount: 612.35, colour: 'blue-2' },
+  { name: 'Food', amount: 358.6, colour: 'blue' },
+  { name: 'Transportation', amount: 214.2, colour: 'plum' },
+  { name: 'Entertainment', amount: 126.75, colour: 'green' },
+  { name: 'Subscriptions', amount: 64.5, colour: 'sky' },
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -15,6 +15,7 @@ const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,
+  colour: `var(--category-${SLICES[index]?.colour})`,
 }));
 const GAP = 0.6;
 
@@ -24,10 +25,11 @@ export function Ring() {
     <div className={classes.parts}>
       <div className={classes.ring}>
         <svg viewBox="0 0 100 100" aria-hidden="true">
-          {ARCS.map(({ share, start }) => (
+          {ARCS.map(({ share, start, colour }) => (
             <circle
               key={start}
               className={classes.slice}
+              stroke={colour}
               cx="50"
               cy="50"
               r="40"
@@ -46,7 +48,7 @@ export function Ring() {
       <div className={classes.legend}>
         {SLICES.map(({ name, amount }, index) => (
           <div key={name} className={classes.entry}>
-            <span className={classes.dot} />
+            <span className={classes.dot} style={{ background: ARCS[index]?.colour }} />
             <span className={classes.name}>{name}</span>
             <span className={classes.share}>{ARCS[index]?.share.toFixed(1)}%</span>
             <span className={classes.amount}>{formatMoney(amount, 'USD')}</span>

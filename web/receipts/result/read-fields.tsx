@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { CategoryLabel } from '../../categories/category-label.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Money } from '../../money/money.tsx';
 import type { DraftField } from './draft.ts';
@@ -43,7 +44,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
           {amount !== null && <Money amount={amount} />}
         </Row>
         <Row field="category" {...row}>
-          {category}
+          {category && <CategoryLabel of={category} />}
         </Row>
         <Row field="date" {...row}>
           {date !== null && formatDay(date)}

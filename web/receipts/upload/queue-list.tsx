@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
+  IconCloudUp,
   IconX,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -61,6 +62,7 @@ const ICONS: Record<State, ReactNode> = {
   attention: <IconAlertTriangle {...icon} />,
   failed: <IconAlertCircle {...icon} />,
   cancelled: <IconCircleX {...icon} />,
+  kept: <IconCloudUp {...icon} />,
 };
 
 /** A file, its state, and what can be done with it. */
@@ -97,6 +99,8 @@ function Words({ upload }: { upload: Upload }) {
       return `Needs your attention · ${upload.sentence}`;
     case 'failed':
       return upload.sentence;
+    case 'kept':
+      return 'Kept here until Moneta can be reached';
     case 'cancelled':
       return 'Cancelled';
   }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { DropSign } from '../../files/file-box.tsx';
 import { useIncomingFiles } from '../../files/use-incoming-files.ts';
@@ -48,6 +48,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
     else setMissing(true);
   };
   const isOver = useIncomingFiles(take);
+  useSharedFiles(take);
   return (
     <Panel title="Upload Receipt">
       <form onSubmit={submit} noValidate className={classes.form}>
@@ -69,6 +70,18 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
       {isOver && <DropSign title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
     </Panel>
   );
+}
+
+/** Takes what another app has shared with this one. */
+function useSharedFiles(take: (files: File[]) => void): void {
+  const onFiles = useEffectEvent(take);
+  useEffect(() => {
+    if (!navigator.serviceWorker?.controller) return;
+    import('../../offline/shared-files.ts')
+      .then(({ takeSharedFiles }) => takeSharedFiles())
+      .then((files) => files.length > 0 && onFiles(files))
+      .catch(() => {});
+  }, []);
 }
 
 /** Called with what was dealt with when the last file has been read. */

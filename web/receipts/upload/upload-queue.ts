@@ -3,6 +3,7 @@ import { call } from '../../api.ts';
 import { readToken } from '../../auth/token.ts';
 import { invalidateEverywhere } from '../../changes.ts';
 import { newKey } from '../../idempotency-key.ts';
+import { standIn } from '../../offline/stand-in.ts';
 import { queryClient } from '../../query-client.ts';
 import { problemOf } from './check-file.ts';
 import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
@@ -37,7 +38,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
   if (owner !== readToken()) uploads = [];
   owner = readToken();
-  const kept = isRunning ? uploads : uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  const kept = isRunning ? uploads : uploads.filter(({ state }) => !['done', 'cancelled', 'kept'].includes(state));
   const added = checked.map(({ file, problem }): Upload => {
     const upload = { id: nextId++, file, key: newKey(), accountId: null };
     return problem === null
@@ -77,7 +78,9 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const answer = call(uploadReceipt, { file, form, key, signal: abort.signal });
   const after = await progressFrom(file, answer, abort.signal);
   aborts.delete(id);
-  progress(id, after);
+  const isUnsent = after.state === 'failed' && after.canRetry;
+  const isKept = isUnsent && (await (await standIn())?.keepReceipt({ file, key, accountId }));
+  progress(id, isKept ? { state: 'kept' } : after);
   // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
   await invalidateEverywhere(queryClient);
 }

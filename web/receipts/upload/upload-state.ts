@@ -10,7 +10,9 @@ export type Progress =
   /** The server kept it, but asks: for what could not be read, or whether the purchase is recorded already. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
-  | { state: 'cancelled' };
+  | { state: 'cancelled' }
+  /** The server is out of reach: it is sent when that is back. */
+  | { state: 'kept' };
 
 export type State = Progress['state'];
 
@@ -72,6 +74,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   attention: 'needs your attention',
   failed: 'failed',
   cancelled: 'cancelled',
+  kept: 'kept to be sent',
 };
 
 /** The state of the queue for screen readers: the file that is being read, or else the state of each. */
@@ -113,6 +116,7 @@ export function summaryOf(handled: Upload[]): string {
     ...count('attention', 'to look at'),
     ...count('failed', 'failed'),
     ...count('cancelled', 'cancelled'),
+    ...count('kept', 'kept to be sent'),
   ];
   return `Receipts: ${parts.join(', ')}.`;
 }

@@ -1,6 +1,7 @@
 import { cobalt, filledShade } from '../accent.ts';
+import { categoryColours } from '../category-colours.ts';
 import { type Palette, palette } from '../palette.ts';
-import { contrastOf } from './light.ts';
+import { contrastOf, mixOf } from './light.ts';
 import { SIGHTS, type Sight, smallestDifference } from './sight.ts';
 
 export type Theme = keyof typeof palette;
@@ -16,10 +17,15 @@ const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 3, marks: ['incomeMark', 'expenseMark', 'nearLimit'], grounds: ['surface'] },
 ];
 
+/** How much of its colour the tile around an icon has, as `look-icon.module.css` says. */
+const TILE_SHARE = 0.1;
+
 export type Contrast = { what: string; ratio: number; least: number };
 
 export function contrastsOf(theme: Theme): Contrast[] {
   const colours = palette[theme];
+  const faintest = (pairOf: (colour: string) => [string, string]) =>
+    Math.min(...Object.values(categoryColours[theme]).map((colour) => contrastOf(...pairOf(colour))));
   const named = PAIRS.flatMap(({ least, marks, grounds }) =>
     marks.flatMap((mark) =>
       grounds.map((ground) => ({
@@ -33,21 +39,32 @@ export function contrastsOf(theme: Theme): Contrast[] {
     ...named,
     { what: 'white on a filled button', ratio: contrastOf('#ffffff', cobalt[filledShade[theme]]), least: 4.5 },
     { what: 'surface on a red button', ratio: contrastOf(colours.surface, colours.expense), least: 4.5 },
-    ...colours.chart.map((colour, index) => ({
-      what: `chart ${index + 1} on surface`,
-      ratio: contrastOf(colour, colours.surface),
+    { what: 'the faintest category on surface', ratio: faintest((colour) => [colour, colours.surface]), least: 3 },
+    {
+      what: 'the faintest icon on its tile',
+      ratio: faintest((colour) => [colour, mixOf(colour, TILE_SHARE, colours.surface)]),
       least: 3,
-    })),
+    },
   ];
 }
 
-export type Difference = { what: string; sight: Sight; difference: number };
+export type Difference = { what: string; sight: Sight; difference: number; least: number };
 
-/** How well the six slices, and the two kinds of bar, are told apart with each sight. */
+/** How well categories, and the two kinds of bar, are told apart with each sight. */
 export function differencesOf(theme: Theme): Difference[] {
-  const { chart, incomeMark, expenseMark } = palette[theme];
-  const groups = { 'the six': chart, 'income and expense': [incomeMark, expenseMark] };
-  return Object.entries(groups).flatMap(([what, colours]) =>
-    (Object.keys(SIGHTS) as Sight[]).map((sight) => ({ what, sight, difference: smallestDifference(colours, sight) })),
+  const { incomeMark, expenseMark } = palette[theme];
+  const all = Object.values(categoryColours[theme]);
+  const groups = [
+    { what: 'the six', colours: all.slice(0, 6), least: 25 },
+    { what: 'all eighteen', colours: all, least: 8 },
+    { what: 'income and expense', colours: [incomeMark, expenseMark], least: 25 },
+  ];
+  return groups.flatMap(({ what, colours, least }) =>
+    (Object.keys(SIGHTS) as Sight[]).map((sight) => ({
+      what,
+      sight,
+      difference: smallestDifference(colours, sight),
+      least,
+    })),
   );
 }

@@ -31,13 +31,11 @@ export const SIGHTS = {
 
 export type Sight = keyof typeof SIGHTS;
 
-/** The smallest difference between any two of some colours, as seen with that sight: OKLab distance times 100. */
+/** The smallest difference between any two of some colours, as seen with that sight: ΔE of CIELAB (1976). */
 export function smallestDifference(colours: readonly string[], sight: Sight): number {
-  const seen = colours.map((colour) => okLabOf(see(lightOf(colour), SIGHTS[sight])));
+  const seen = colours.map((colour) => labOf(see(lightOf(colour), SIGHTS[sight])));
   const pairs = seen.flatMap((one, index) => seen.slice(index + 1).map((other) => [one, other] as const));
-  return Math.min(
-    ...pairs.map(([one, other]) => 100 * Math.hypot(...one.map((value, axis) => value - at(other, axis)))),
-  );
+  return Math.min(...pairs.map(([one, other]) => Math.hypot(...one.map((value, axis) => value - at(other, axis)))));
 }
 
 const at = (values: readonly number[], index: number) => values[index] ?? 0;
@@ -48,19 +46,18 @@ const times = (matrix: Matrix, vector: readonly number[]) =>
 /** A screen shows no less light than none and no more than all. */
 const see = (light: Light, sight: Matrix) => times(sight, light).map((value) => Math.min(1, Math.max(0, value)));
 
-/** Björn Ottosson, "A perceptual color space for image processing" (2020). */
-function okLabOf(light: readonly number[]): number[] {
-  return times(TO_LAB, times(TO_CONES, light).map(Math.cbrt));
+/** CIELAB, ISO/CIE 11664-4, from linear sRGB of the white point D65. */
+function labOf(light: readonly number[]): number[] {
+  const [x = 0, y = 0, z = 0] = times(TO_XYZ, light).map((value, axis) => compressed(value / at(WHITE, axis)));
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-const TO_CONES: Matrix = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
-];
+const compressed = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116);
 
-const TO_LAB: Matrix = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
+/** IEC 61966-2-1. */
+const TO_XYZ: Matrix = [
+  [0.4124564, 0.3575761, 0.1804375],
+  [0.2126729, 0.7151522, 0.072175],
+  [0.0193339, 0.119192, 0.9503041],
 ];
+const WHITE = [0.95047, 1, 1.08883];

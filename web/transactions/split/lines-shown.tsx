@@ -1,4 +1,5 @@
 import type { NewLine } from '../../../contract/lines.ts';
+import { CategoryLabel } from '../../categories/category-label.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './lines-shown.module.css';
 
@@ -9,7 +10,9 @@ export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
       {lines.map(({ category, amount, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its place
         <li key={index} className={classes.line}>
-          <span className={classes.category}>{category}</span>
+          <span className={classes.category}>
+            <CategoryLabel of={category} />
+          </span>
           <Money amount={amount} />
           {note && <span className={classes.note}>{note}</span>}
         </li>

@@ -1,6 +1,6 @@
 import type { NewLine } from '../../../contract/lines.ts';
 import { fromMinor } from '../../../contract/money.ts';
-import { parseAmount } from '../../money/parse-amount.ts';
+import { parseSum } from '../../money/parse-amount.ts';
 
 /** A line of a split as it stands in the form. Its key tells it from others while lines come and go. */
 export type LineDraft = { key: string; category: string; amountText: string; note: string };
@@ -13,7 +13,7 @@ export function lineOf({ category = '', amount, note = '' }: Partial<NewLine>): 
 
 /** What is to be split, in hundredths; undefined while it is no amount. */
 export function totalOf(costText: string): number | undefined {
-  const parsed = parseAmount(costText);
+  const parsed = parseSum(costText);
   return 'minor' in parsed ? parsed.minor : undefined;
 }
 

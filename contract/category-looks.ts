@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { Category } from './categories.ts';
+import { operation } from './operation.ts';
+
+const noun = 'categories';
+
+/** Six hues in three tones, in the order in which categories get them. */
+export const CATEGORY_COLOURS = [
+  ...['blue', 'gold', 'rose', 'sky', 'plum', 'green'],
+  ...['blue-2', 'gold-2', 'rose-2', 'sky-2', 'plum-2', 'green-2'],
+  ...['blue-3', 'gold-3', 'rose-3', 'sky-3', 'plum-3', 'green-3'],
+] as const;
+
+/** What a category can be told by, in the order in which they are offered. */
+export const CATEGORY_ICONS = [
+  ...['tag', 'basket', 'restaurant', 'coffee', 'drinks', 'cake', 'bag', 'clothes', 'shoe', 'glasses', 'smoking'],
+  ...['home', 'furniture', 'light', 'water', 'heating', 'internet', 'phone', 'tools', 'plant', 'waste', 'bill'],
+  ...['bus', 'car', 'fuel', 'parking', 'train', 'bike', 'plane', 'luggage', 'bed', 'truck', 'mail'],
+  ...['ticket', 'movie', 'television', 'music', 'game', 'ball', 'gym', 'book', 'camera', 'art', 'party'],
+  ...['health', 'pill', 'tooth', 'hair', 'bath', 'heart', 'family', 'baby', 'pet', 'school', 'church'],
+  ...['briefcase', 'laptop', 'bank', 'card', 'savings', 'coins', 'growth', 'tax', 'insurance', 'repeat', 'refund'],
+  ...['gift', 'charity', 'star', 'dots'],
+] as const;
+
+export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
+export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
+
+/** What tells a category from the others on every screen, beside its name. */
+export type CategoryLook = { colour: CategoryColour; icon: CategoryIcon };
+
+/** The colour and the icon of a category. */
+const Look = z.object({ category: z.string(), colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) });
+
+export const listCategoryLooks = operation({
+  id: 'listCategoryLooks',
+  noun,
+  method: 'GET',
+  path: '/transactions/categories/looks',
+  summary: 'The colour and the icon of each category, sorted by category',
+  access: 'user',
+  status: 200,
+  reply: z.array(Look),
+});
+
+export const chooseCategoryLook = operation({
+  id: 'chooseCategoryLook',
+  noun,
+  method: 'PUT',
+  path: '/transactions/category/look',
+  summary: 'Choose another colour or icon of a category, built-in or custom; what is not named stays',
+  access: 'user',
+  body: z.object({
+    category: Category,
+    colour: z.optional(z.enum(CATEGORY_COLOURS, 'Please choose one of the colours')),
+    icon: z.optional(z.enum(CATEGORY_ICONS, 'Please choose one of the icons')),
+  }),
+  status: 200,
+  reply: Look,
+});

@@ -1,0 +1,76 @@
+import { addDays, daysBetween } from './day.ts';
+import { type MonthSpan, periodAfter, periodOfDay, spanOf } from './month-spans.ts';
+
+/** What the months of a report are put together to. */
+export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+export function isReportStep(value: unknown): value is ReportStep {
+  return REPORT_STEPS.some((step) => step === value);
+}
+
+/** Twenty years. */
+export const MAX_REPORT_MONTHS = 240;
+
+/** How many months there are from one `YYYY-MM` to another, both included. */
+export function monthsBetween(from: string, to: string): number {
+  return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5)) - Number(from.slice(5)) + 1;
+}
+
+/** Months that are counted together, as far as a report has them, by the names `YYYY-MM` they are called by; and their days. */
+export type MonthGroup = MonthSpan & { from: string; to: string };
+
+/** Which days a report counts, and those that it compares them with. */
+export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
+
+/**
+ * The spans of a report from one month to another. Where today lies in it, it is counted up to today, periods to come are
+ * left out, and what it is compared with ends on the same day: as many days into its month, or that month's last.
+ */
+export function spansOfReport(
+  { from, to, by }: { from: string; to: string; by: ReportStep },
+  { today, monthStartDay }: { today: string; monthStartDay: number },
+): ReportSpans {
+  const whole = { first: spanOf(from, monthStartDay).first, last: spanOf(to, monthStartDay).last };
+  const isUnderWay = whole.first <= today && today <= whole.last;
+  const counted = isUnderWay ? { first: whole.first, last: today } : whole;
+  const months = monthsBetween(from, to);
+  const earlier = (count: number): MonthSpan => {
+    const first = spanOf(periodAfter(from, -count), monthStartDay).first;
+    if (!isUnderWay) return { first, last: spanOf(periodAfter(to, -count), monthStartDay).last };
+    return { first, last: sameDay(today, -count, monthStartDay) };
+  };
+  const periods = periodsOf(from, to, by)
+    .map((period) => ({
+      ...period,
+      first: spanOf(period.from, monthStartDay).first,
+      last: least(spanOf(period.to, monthStartDay).last, counted.last),
+    }))
+    .filter(({ first }) => first <= counted.last);
+  return { counted, periods, before: earlier(months), yearBefore: earlier(12) };
+}
+
+/** The day of another month that is as far into it as this one is into its own; its last day where that is shorter, or this one is the last. */
+function sameDay(day: string, months: number, monthStartDay: number): string {
+  const period = periodOfDay(day, monthStartDay);
+  const own = spanOf(period, monthStartDay);
+  const other = spanOf(periodAfter(period, months), monthStartDay);
+  if (day === own.last) return other.last;
+  return least(addDays(other.first, daysBetween(own.first, day).length - 1), other.last);
+}
+
+function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {
+  const length = { month: 1, quarter: 3, year: 12 }[by];
+  const periods: { from: string; to: string }[] = [];
+  for (let first = from; first <= to; ) {
+    const ahead = length - 1 - ((Number(first.slice(5)) - 1) % length);
+    const last = least(periodAfter(first, ahead), to);
+    periods.push({ from: first, to: last });
+    first = periodAfter(last, 1);
+  }
+  return periods;
+}
+
+function least(a: string, b: string): string {
+  return a < b ? a : b;
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { addDays, dayIn } from '../contract/day.ts';
+import { nextOccurrence } from '../contract/recurrence.ts';
+import { goTo, heading, press, row, shown } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+/** The day of the person before the browser. */
+const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const DUE = addDays(TODAY, 3);
+
+const story = storyteller();
+
+story.onPhone(
+  'a person sees in the calendar what is due, posts it now, takes that back, skips it and pauses it',
+  async ({ visit }) => {
+    const { page, account } = await visit('/dashboard', {
+      fill: async ({ add, send }) => {
+        const item = {
+          name: 'StreamFlix',
+          category: 'Subscriptions',
+          startDate: addDays(DUE, -28),
+          frequency: 'weekly',
+        };
+        const { _id } = (await send('POST', '/recurring/create', { ...item, amount: 12.99 })) as { _id: string };
+        await send('PUT', `/recurring/${_id}`, { ...item, amount: 15.99 });
+        await add({ name: 'Market', category: 'Groceries', cost: 24.5, addedOn: TODAY });
+      },
+    });
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await heading(page, 'Calendar');
+    // Today is looked at, and leads to what was spent.
+    await page.getByRole('button', { name: /spent \$24\.50$/, pressed: true }).waitFor();
+    await page.getByText('Market', { exact: true }).waitFor();
+    await page.goto(`/calendar?month=${DUE.slice(0, 7)}&day=${DUE}`);
+    await page.getByRole('button', { name: /due: StreamFlix, \$15\.99$/, pressed: true }).waitFor();
+    await page.getByRole('link', { name: 'StreamFlix', exact: true }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'StreamFlix' });
+    await press(dialog, 'Post now');
+    await dialog.waitFor({ state: 'detached' });
+    const following = nextOccurrence(DUE, 'weekly', DUE);
+    await page.getByText(`StreamFlix posted today. Next due ${shown(following)}.`).waitFor();
+    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
+    await press(page, 'Undo');
+    await page.getByText(`StreamFlix is due on ${shown(DUE)}.`).waitFor();
+    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+
+    const act = async (change: string) => {
+      await press(page, /(Pause, skip or post|Resume) StreamFlix/);
+      await press(dialog, change);
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const due = async () => (await row(page, 'StreamFlix'))[5];
+    await act('Skip once');
+    await expect.poll(due).toContain(shown(following));
+    await page.getByText(`StreamFlix: $12.99 → $15.99 from ${shown(DUE).split(',')[0]} on`).waitFor();
+    await page.getByText('$69.29').waitFor();
+    await act('Pause');
+    await expect.poll(due).toBe('Paused');
+    // What is paused costs nothing.
+    await page.getByText('$69.29').waitFor({ state: 'detached' });
+    await act('Resume');
+    await expect.poll(due).toContain(shown(following));
+    await goTo(page, 'Transactions');
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Market']);
+  },
+);

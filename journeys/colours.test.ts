@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { PHONE } from './testing/browser.ts';
+import { press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+story.atDesk(
+  'a category gets another colour, and a row is opened, edited, deleted and brought back beside the list',
+  async ({ visit }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const { page } = await visit('/transactions', {
+      fill: async (account) => {
+        for (const [name, cost] of [
+          ['Oats', 4],
+          ['Hay', 6.5],
+          ['Brush', 8],
+        ] as const)
+          await account.add({ name, category: 'Pets', cost, addedOn: day });
+      },
+    });
+    const tile = page.getByRole('row').filter({ hasText: 'Hay' }).locator('[style*="--colour"]');
+    await expect.poll(() => tile.getAttribute('style')).toContain('--category-rose-2');
+
+    await press(page, 'Manage Categories');
+    await press(page, 'Colour and icon of Pets');
+    await page.getByRole('radio', { name: 'Plum, third tone' }).check();
+    await page.getByRole('radio', { name: 'Star', exact: true }).check();
+    await press(page.getByRole('dialog', { name: 'Colour and Icon' }), 'Save');
+    await expect.poll(() => tile.getAttribute('style')).toContain('--category-plum-3');
+    await press(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
+
+    // The day is headed with its sum, in a row that is a transaction's.
+    expect(await page.locator('tbody tr').count()).toBe(3);
+    expect(await page.locator('[data-sum]').evaluateAll((cells) => cells.map((cell) => cell.dataset.sum))).toEqual([
+      '-$18.50',
+    ]);
+
+    await page.getByRole('row').filter({ hasText: 'Brush' }).getByRole('cell').nth(2).click();
+    const panel = page.getByRole('complementary', { name: 'Transaction' });
+    await panel.getByText('Brush').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await panel.getByText('Hay').waitFor();
+    expect(page.url()).toContain('open=');
+    await press(panel, 'Edit');
+    await panel.getByLabel('Amount').fill('7.25');
+    await press(panel, 'Save Expense');
+    await panel.getByText('-$7.25').waitFor();
+    await press(panel, 'Delete');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await panel.getByText('This transaction is deleted.').waitFor();
+    await press(panel, 'Undo');
+    await panel.getByText('-$7.25').waitFor();
+    await page.reload();
+    await panel.getByText('Hay').waitFor();
+    await page.goBack();
+    await expect.poll(() => panel.count()).toBe(0);
+
+    await page.setViewportSize(PHONE);
+    const row = page.getByRole('row').filter({ hasText: 'Oats' });
+    expect((await row.boundingBox())?.height).toBe(56);
+    // What is off the edge is swiped into sight.
+    await row.evaluate((line) => line.scrollTo({ left: line.scrollWidth }));
+    await page.getByRole('button', { name: /^Delete Oats/ }).click();
+    await page.getByText('Are you sure you want to delete this transaction?').waitFor();
+    await press(page.getByRole('alertdialog'), 'Cancel');
+    await page.getByRole('checkbox', { name: /^Select Hay/ }).check();
+    await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
+    await page.getByRole('link', { name: 'Brush' }).click();
+    await page.getByRole('dialog').getByText('Brush').waitFor();
+  },
+);

@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { dayIn } from '../contract/day.ts';
+import { PHONE } from './testing/browser.ts';
+import { goTo, press, shown } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { names, seeCount } from './testing/transactions-list.ts';
+
+const TODAY = dayIn(new Date(), 'Europe/Berlin');
+/** What a key and a press take of somebody who knows them, in milliseconds. */
+const [KEY, PRESS] = [150, 400];
+
+/** A week's purchases, most of them at another price than the last time. */
+const WEEK = [
+  ['4.20', 'Corner Bakery', 'Food'],
+  ['61.35', 'Harvest Market', 'Groceries'],
+  ['', 'Tram ticket', 'Transportation'],
+  ['12+3.50', 'Blue Door Coffee', 'Food'],
+  ['18.90', 'Pharmacy', 'Miscellaneous'],
+  ['', 'Newspaper', 'Subscriptions'],
+  ['7.75', 'Corner Bakery', 'Food'],
+  ['32', 'Fuel stop', 'Transportation'],
+  ['24.50', 'Little Cinema', 'Entertainment'],
+  ['9.99', 'Paint shop', 'Shopping'],
+] as const;
+
+// Ten forms are filled in one after the other, with waits that a busy machine makes long.
+vi.setConfig({ testTimeout: 180_000 });
+
+const story = storyteller();
+
+story.everywhere('ten known purchases are entered in a minute', async ({ visit, viewport }) => {
+  const isPhone = viewport.width === PHONE.width;
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add({ name: 'Pay', isIncome: true, category: 'Salary', cost: 5000 });
+      for (const [, name, category] of WEEK) await add({ name, category, cost: 3, addedOn: '2026-01-01' });
+    },
+  });
+  await seeCount(page, '11 transactions');
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByLabel('Amount');
+  const hands = handsOn(page);
+
+  if (isPhone) await hands.press(page.getByRole('button', { name: 'Add Transaction' }));
+  else await hands.keys('n');
+  for (const [index, [cost, name]] of WEEK.entries()) {
+    await amount.and(page.locator(':focus')).waitFor();
+    await hands.type(cost);
+    if (isPhone) await hands.press(dialog.getByLabel('Name'));
+    else await hands.keys('Tab');
+    await hands.type(name.slice(0, 3).toLowerCase());
+    const option = page.getByRole('option').first().filter({ hasText: name });
+    await option.waitFor();
+    if (isPhone) await hands.press(option);
+    else await hands.keys('ArrowDown', 'Enter');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(name);
+    if (index === WEEK.length - 1) {
+      if (isPhone) await hands.press(dialog.getByRole('button', { name: 'Save Expense' }));
+      else await hands.keys('Enter');
+    } else {
+      if (isPhone) await hands.press(dialog.getByRole('button', { name: 'And Next' }));
+      else await hands.keys('Control+Enter');
+      await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
+    }
+  }
+  await dialog.waitFor({ state: 'detached' });
+  await seeCount(page, '21 transactions');
+  await expect.poll(() => names(page)).toEqual(WEEK.map(([, name]) => name).toReversed());
+  await page.getByText('-$15.50').waitFor();
+  await expect.poll(() => page.getByText('-$3.00').count()).toBe(2);
+  expect(hands.time()).toBeLessThan(isPhone ? 90_000 : 60_000);
+});
+
+story.atDesk(
+  'by keys alone: what is entered is asked about, kept over a reload, undone and changed together',
+  async ({ visit }) => {
+    const { page, account } = await visit('/budgets', {
+      fill: async ({ add }) => {
+        await add({ name: 'Pay', isIncome: true, category: 'Salary', cost: 5000, addedOn: '2026-01-01' });
+        for (const name of ['Tea', 'Cake']) await add({ name, category: 'Food', addedOn: '2026-01-02' });
+      },
+    });
+    const dialog = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
+    const keys = async (...all: string[]) => {
+      for (const key of all) await page.keyboard.press(key);
+    };
+    await page.getByText('No budgets found').waitFor();
+    // The keys come after the page.
+    await expect
+      .poll(async () => {
+        await keys('?');
+        return dialog.count();
+      })
+      .toBe(1);
+    await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
+    await keys('n', 'Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await keys('/');
+    await page.getByLabel('Search').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('gn');
+    await seeCount(page, '0 matches');
+    await press(page, 'Clear Filters');
+    await seeCount(page, '3 transactions');
+
+    await keys('+');
+    await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('20-5');
+    await dialog.getByText('= $15.00').waitFor();
+    await keys('Tab');
+    await page.keyboard.type('Bicycle');
+    await keys('Escape');
+    await press(question, 'Keep editing');
+    await page.reload();
+    await press(page, 'Add Transaction');
+    await dialog.getByText('This is what you had not saved yet.').waitFor();
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('20-5');
+    await page.mouse.click(5, 400);
+    await press(question, 'Discard');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))).toEqual([]);
+
+    await page.goto('/transactions?type=income');
+    await seeCount(page, '1 match');
+    await press(page, 'Add Transaction');
+    await dialog.getByLabel('Amount').fill('15');
+    await dialog.getByLabel('Name').fill('Bicycle');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('sho');
+    await dialog.getByRole('combobox', { name: 'Category' }).press('Tab');
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('today');
+    await press(dialog, 'Save Expense');
+    await page.getByText('Saved, but not in this list.').waitFor();
+    await press(page, 'Show');
+    await page.waitForURL(`**/transactions?from=${TODAY}&to=${TODAY}`);
+    await expect.poll(() => names(page)).toEqual(['Bicycle']);
+    await page.getByText(shown(TODAY)).first().waitFor();
+
+    await press(page, 'Clear Filters');
+    await seeCount(page, '4 transactions');
+    for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
+    await press(page, 'Change (2)');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('ent');
+    await dialog.getByRole('combobox', { name: 'Category' }).press('Enter');
+    await dialog.getByLabel('Date', { exact: true }).first().fill('Jan 9, 2026');
+    await press(dialog, 'Change');
+    await page.getByText('2 transactions changed.').waitFor();
+    const entertainment = () => account.send('GET', '/transactions?category=Entertainment&startDate=2026-01-09');
+    expect(await entertainment()).toMatchObject({ totalCount: 2 });
+    await press(page, 'Undo');
+    await page.getByText('2 transactions as before.').waitFor();
+    expect(await entertainment()).toMatchObject({ totalCount: 0 });
+
+    await goTo(page, 'Settings');
+    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await keys('n', 'g', 'd');
+    await press(page, 'Show Shortcuts');
+    await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
+  },
+);
+
+/** Somebody's hands on a page, whose keys and presses are counted instead of timed. */
+function handsOn(page: Page) {
+  let [keyCount, pressCount] = [0, 0];
+  return {
+    async type(text: string) {
+      keyCount += text.length;
+      await page.keyboard.type(text);
+    },
+    async keys(...keys: string[]) {
+      // Two that are pressed together are two.
+      for (const key of keys) keyCount += key === '+' ? 1 : key.split('+').length;
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    async press(what: Locator) {
+      pressCount++;
+      await what.click();
+    },
+    /** Milliseconds. */
+    time: () => keyCount * KEY + pressCount * PRESS,
+  };
+}

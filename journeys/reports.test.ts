@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { choose, press, row } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { seeCount } from './testing/transactions-list.ts';
+
+const story = storyteller();
+
+story('a report says what was spent, why it moved, and leads to its transactions', async ({ visit }) => {
+  const { page } = await visit('/reports?from=2025-09&to=2025-10', {
+    fill: async ({ add, send }) => {
+      await add({ name: 'Hofer', category: 'Groceries', cost: 40, addedOn: '2025-09-03' });
+      await add({ name: 'HOFER', category: 'Groceries', cost: 55.5, addedOn: '2025-10-03' });
+      await add({ name: 'Bike', category: 'Shopping', cost: 300, addedOn: '2025-10-07' });
+      await add({ name: 'Tyres', category: 'Shopping', cost: 30, addedOn: '2025-08-07' });
+      await add({ name: 'Pay', category: 'Salary', isIncome: true, cost: 2000, addedOn: '2025-10-01' });
+      await send('PUT', '/transactions/category/group', { category: 'Groceries', group: 'Household' });
+    },
+  });
+  expect(await row(page, 'Expenses')).toEqual(['Expenses', '$40.00', '$355.50', '$395.50', '+$365.50', '+$395.50']);
+  expect(await row(page, 'Groceries')).toEqual(['Groceries', '$40.00', '$55.50', '$95.50', '+$95.50', '+$95.50']);
+
+  await press(page, '+$365.50: why did Expenses move?');
+  const why = page.getByRole('dialog');
+  const reasons = why.getByRole('listitem');
+  await why.getByText('Jul 1 – Aug 31, 2025').waitFor();
+  expect((await reasons.allTextContents()).map((text) => text.replace(/(once|\d times).*(?=[+-]\$)/, ' '))).toEqual([
+    'Bike +$300.00',
+    expect.stringMatching(/^Hofer \+\$95\.50$/i),
+    'Tyres -$30.00',
+    'Together+$365.50',
+  ]);
+  await press(why, 'Close');
+
+  await choose(page, 'A figure leads to', 'Why it moved');
+  await press(page, '$55.50: why did Groceries move?');
+  await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
+  await why.getByRole('link', { name: 'Hofer' }).click();
+  await page.getByText(/^Remove filter: Name: hofer/i).waitFor();
+  await seeCount(page, '2 matches');
+  await page.goBack();
+
+  await choose(page, 'A figure leads to', 'Its transactions');
+  await choose(page, 'Rows', 'Groups');
+  await page.waitForURL('**/reports?from=2025-09&to=2025-10&rows=groups');
+  await row(page, 'Household');
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')]);
+  expect(file.suggestedFilename()).toBe('moneta-report-2025-09-01-2025-10-31.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Expenses","Household","",40.00,55.50,95.50,0.00,0.00');
+  await page
+    .getByRole('row', { name: /^Shopping/ })
+    .getByRole('link', { name: /^\$300\.00/ })
+    .first()
+    .click();
+  await page.waitForURL('**/transactions?type=expense&category=Shopping&from=2025-10-01&to=2025-10-31');
+  await seeCount(page, '1 match');
+});

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { transactionsOf } from './testing/account.ts';
+import { choose, heading, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { seeCount } from './testing/transactions-list.ts';
+
+const story = storyteller();
+
+story.atDesk(
+  'a rule is made, tried on the past, applied, taken back, moved and deleted; a correction leads to another',
+  async ({ visit }) => {
+    const { page, account } = await visit('/settings', {
+      fill: async ({ add }) => {
+        await add({ name: 'Coffee bar', category: 'Bills' });
+        await add({ name: 'Café Coffee', category: 'Shopping' });
+        await add({ name: 'Kiosk 12', category: 'Bills' });
+      },
+    });
+    const categories = async () => (await transactionsOf(account)).map(({ category }) => category);
+    await page.getByRole('link', { name: 'Open Rules' }).click();
+    await heading(page, 'Rules');
+    await page.getByText('No rules yet').waitFor();
+
+    await press(page, 'Add Rule');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Save Rule');
+    await dialog.getByText('Please say which transactions the rule is for').waitFor();
+    await dialog.getByRole('textbox', { name: 'Words in the name' }).fill('COFFEE');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Food');
+    await page.keyboard.press('Tab');
+    await press(dialog, 'Save Rule');
+    await dialog.getByText('2 transactions would change.').waitFor();
+    await dialog.getByText('Shopping → Food').waitFor();
+    expect(await categories()).toEqual(['Bills', 'Shopping', 'Bills']);
+    await press(dialog, 'Change 2 transactions');
+    await page.getByText('2 transactions changed.').waitFor();
+    expect(await categories()).toEqual(['Bills', 'Food', 'Food']);
+    await press(page, 'Undo');
+    await page.getByText('2 transactions as before.').waitFor();
+    expect(await categories()).toEqual(['Bills', 'Shopping', 'Bills']);
+
+    // What is entered follows it.
+    await page.goto('/transactions');
+    await press(page, 'Add Transaction');
+    await page.getByRole('dialog').getByLabel('Amount').fill('3');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'Name' })
+      .or(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
+      .pressSequentially('Iced coffee');
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
+      .toBe('Food');
+    await press(page.getByRole('dialog'), 'Cancel');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    // A correction of a transaction.
+    await page.goto('/transactions');
+    await seeCount(page, '3 transactions');
+    await press(page, /^Edit Kiosk 12/);
+    await choose(page.getByRole('dialog'), 'Category', 'Shopping');
+    await press(page, 'Always for names like this?');
+    const offered = page.getByRole('dialog', { name: 'Add Rule' });
+    expect(await offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
+    expect(await offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');
+    await offered.getByLabel('Words in the name').fill('kiosk');
+    await press(offered, 'Save Rule');
+    const past = page.getByRole('dialog', { name: 'Past Transactions' });
+    await past.getByText('1 transaction would change.').waitFor();
+    await page.keyboard.press('Escape');
+    await past.waitFor({ state: 'hidden' });
+    // What lies below is still there, with what was chosen.
+    await press(page.getByRole('dialog'), 'Save Expense');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await categories()).toEqual(['Shopping', 'Shopping', 'Bills']);
+
+    await page.goto('/rules');
+    const rules = () => page.getByRole('list', { name: 'Rules' }).getByRole('listitem').allTextContents();
+    await press(page, 'Move down: Name contains “COFFEE”');
+    await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([false, true]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
+    await press(page, 'Delete: Name contains “COFFEE”');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await page.getByText('Rule deleted.').waitFor();
+    expect(await rules()).toHaveLength(1);
+    await press(page, 'Undo');
+    await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
+  },
+);

@@ -1,0 +1,26 @@
+import { fails, finds, type Scene, sees, UNREACHABLE } from './scene.ts';
+
+/** What was spent and earned over months. */
+export const reportsScenes: Scene[] = [
+  {
+    name: 'reports-extreme',
+    as: 'extreme',
+    at: '/reports?span=last-12-months',
+    steps: [finds('table', /^What was spent/), finds('heading', 'Top names')],
+  },
+  { name: 'reports-failure', as: 'full', at: '/reports', given: fails('/reports/*'), steps: [sees(UNREACHABLE)] },
+  {
+    name: 'reports-why',
+    as: 'full',
+    at: '/reports',
+    steps: [
+      (page) =>
+        page
+          .getByRole('button', { name: /why did Expenses move/ })
+          .first()
+          .click(),
+      finds('dialog', 'Why did this move?'),
+      sees('Together'),
+    ],
+  },
+];

@@ -1,0 +1,19 @@
+// npm run archive -- --email E FILE: writes everything of one person into a file, also while the server runs;
+// npm run archive -- --check FILE: reads such a file and says whether it is whole.
+import './prepare/node-version.mjs';
+import { pathToFileURL } from 'node:url';
+import { serverPart } from './prepare/build.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
+import { inRoot } from './prepare/root.mjs';
+import { orExplain } from './prepare/say.mjs';
+import { loadSettings } from './prepare/settings.mjs';
+
+await orExplain(async () => {
+  await prepareToRun(serverPart);
+  if (!process.argv.includes('--check')) loadSettings();
+});
+
+// npm runs this in the project's root; the files are named from where the user stands.
+if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+
+await import(pathToFileURL(inRoot('dist', 'server', 'archive', 'archive-main.js')).href);

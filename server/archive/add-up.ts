@@ -1,0 +1,35 @@
+import type { Totals } from './format.ts';
+import type { Entry, KindName } from './records.ts';
+
+/** What records add up to: the same sums that Moneta shows. In whole hundredths. */
+export type Adding = { totals: Totals; add(name: KindName, entry: Entry): void };
+
+type Amount = { amount_minor: number };
+
+export function makeAdding(): Adding {
+  const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
+  // What an archive calls an account must not be taken for what every object has.
+  const balances = new Map<string, number>();
+  const change = (account: unknown, by: number) => {
+    balances.set(String(account), (balances.get(String(account)) ?? 0) + by);
+  };
+  return {
+    get totals() {
+      return { ...totals, balances_minor: Object.fromEntries(balances) };
+    },
+    add(name, entry) {
+      const { amount_minor = 0 } = entry as Amount;
+      if (name === 'accounts') change(entry.id, entry.opening_minor as number);
+      if (name === 'transactions') {
+        const isIncome = entry.kind === 'income';
+        totals[isIncome ? 'income_minor' : 'expense_minor'] += amount_minor;
+        change(entry.account_id, isIncome ? amount_minor : -amount_minor);
+      }
+      if (name === 'transfers') {
+        totals.transfers_minor += amount_minor;
+        change(entry.from_account_id, -amount_minor);
+        change(entry.to_account_id, amount_minor);
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { counted } from '../backup/contents.ts';
+import { inMegabytes } from '../backup/kept-backups.ts';
+import { endWhenAsked } from '../backup/temporary.ts';
+import { BadSetting, readConfig } from '../config.ts';
+import { openDatabase, SQLITE_FILE } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { endWith } from '../end-with.ts';
+import { OperatorError } from '../operator-error.ts';
+import { keepPrivate } from '../private-data.ts';
+import { programVersion } from '../program-version.ts';
+import { checkArchive } from './check-archive.ts';
+import type { Sums } from './format.ts';
+import { REFUSED } from './in-process.ts';
+import { ArchiveRefused } from './refused.ts';
+import { writeArchive } from './write-archive.ts';
+
+const USAGE = 'Usage: npm run archive -- --email E FILE (or --check FILE)';
+
+// A server that has this done for somebody has ended.
+process.on('disconnect', () => process.exit());
+
+/** Writes everything of one person into a file, also while the server runs, or checks such a file. */
+async function main(): Promise<void> {
+  endWhenAsked();
+  // What people wait for goes first.
+  if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
+  const asked = readArguments();
+  console.log(asked.isCheck ? await check(asked.path) : await write(asked));
+  process.disconnect?.();
+}
+
+async function check(path: string): Promise<string> {
+  if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
+  const { manifest, sums } = await checkArchive(path);
+  return `${path} is whole, as it was made at ${manifest.madeAt}: ${inWords(sums, manifest.currency)}`;
+}
+
+async function write({ path, email, user }: Asked): Promise<string> {
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) {
+    throw new OperatorError(`There is nobody whose archive could be written: ${dataDir} has no ${SQLITE_FILE}.`);
+  }
+  const database = openDatabase(config);
+  try {
+    const userId = user ?? (await findUserId(database.db, email));
+    const source = { database, dataDir, version: programVersion(config) };
+    const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date());
+    if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
+    return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+function inWords({ records, receiptFiles, totals }: Sums, currency = ''): string {
+  const { transactions, transfers, receipts } = records;
+  const amount = (minor: number) =>
+    `${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`.trim();
+  return [
+    `${counted(transactions, 'transaction')}, ${counted(transfers, 'transfer')}, ${counted(receipts, 'receipt')} with`,
+    `${counted(receiptFiles, 'file')}; income ${amount(totals.income_minor)}, expenses ${amount(totals.expense_minor)}.`,
+  ].join(' ');
+}
+
+async function findUserId(db: Db, email: string): Promise<number> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
+  return user.id;
+}
+
+type Asked = {
+  path: string;
+  isCheck: boolean;
+  email: string;
+  /** By the number that the database has for them, as a server asks. */
+  user: number | undefined;
+};
+
+function readArguments(): Asked {
+  const string = { type: 'string' } as const;
+  const options = { email: string, user: string, check: { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { email, user, check: isCheck = false } = values;
+    const [file, ...rest] = positionals;
+    const isMeant = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
+    if (file && rest.length === 0 && isMeant)
+      return { path: resolve(file), isCheck, email: email ?? '', user: user === undefined ? undefined : Number(user) };
+  } catch {
+    // What cannot be understood is told how it is meant.
+  }
+  throw new BadSetting(USAGE);
+}
+
+main().catch((error) => {
+  if (!(error instanceof ArchiveRefused)) endWith(error);
+  console.error(error.message);
+  process.exit(REFUSED);
+});

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../contract/auth.ts';
+import type { Engine } from '../db/database.ts';
+import { NOUNS } from '../nouns.ts';
+import { archiveForm } from '../testing/archives.ts';
+import { addImport } from '../testing/import-examples.ts';
+import { READS } from '../testing/reads.ts';
+import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ENGINES } from '../testing/test-databases.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { isOfArchive, ROLES } from './tables.ts';
+import { takeBackBroken } from './under-way.ts';
+
+const VERSION = '0.1.0';
+const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
+
+/** Of the person who logs in, or of no table that both engines have. */
+const NOT_COMPARED = ['users', 'receipt_files', 'search_grams', 'search_runs'];
+
+describe.each(ENGINES)('from %s', (engine) => {
+  const remembered = readRemembered(VERSION, engine);
+  const now = () => new Date(remembered.openedAt);
+  const [first] = remembered.users;
+  const { email = '', timeZone = '', answers = {}, files } = first ?? {};
+  let [from, to] = [] as unknown as [TestApp, TestApp];
+  let owner: Client;
+  let zip: Buffer;
+
+  beforeAll(async () => {
+    from = await startTestApp(engine, { fill: (home) => fillWithReleased(VERSION, engine, home), now });
+    to = await startTestApp(OTHER[engine], { now });
+    owner = await logIn(from, email, remembered.password);
+    await fillWhatIsNewer(owner);
+    const { status, body, headers } = await owner.send('GET', '/archive');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(/moneta-archive-[\d-]{10}\.zip/);
+    zip = body as Buffer;
+  });
+  afterAll(async () => {
+    await from.close();
+    await to.close();
+  });
+
+  test('everything of a person comes back in an empty account on the other engine: rows, files and answers', async () => {
+    const other = await to.newUser(email);
+    await expect(bringIn(other, zip)).resolves.toMatchObject({ status: 200 });
+
+    const before = await rowsOf(from, email);
+    const after = await rowsOf(to, email);
+    for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+    const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+    expect(empty.map(([table]) => table)).toEqual([]);
+
+    const paths = [
+      ...Object.keys(answers),
+      ...Object.keys(files?.hashes ?? {}),
+      ...READS,
+      '/transactions/export',
+    ].filter((path) => !path.startsWith('/auth/two-factor'));
+    const asked = async (client: Client) => {
+      const bodies: Record<string, unknown> = {};
+      for (const path of paths) {
+        const { status, body } = await client.send('GET', path, { headers: { 'x-time-zone': timeZone } });
+        bodies[path] = { status, body: Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : body };
+      }
+      return bodies;
+    };
+    expect(await asked(other)).toEqual(await asked(owner));
+
+    // What is written from here on has a place behind all that came.
+    const added = await other.add({ name: 'Later' });
+    expect((await other.send('DELETE', `/transactions/${added._id}`)).status).toBe(200);
+    const trail = (await other.send('GET', '/auth/trail')).body as { event: string }[];
+    expect(trail.map(({ event }) => event)).toContain('archive-brought-in');
+    // Nothing is added to what is there.
+    expect(await bringIn(other, zip)).toMatchObject({ status: 409 });
+  });
+
+  test('what a server left half done is taken back when the next one starts, and can be brought in then', async () => {
+    const user = await to.newUser();
+    const { db, files } = to;
+    const parts = { db, files, nouns: NOUNS, now };
+    await bringIn(user, zip);
+    const userId = await userIdOf(db, user.email);
+    await db
+      .updateTable('users')
+      .set({ import_id: `archive:${now().getTime() - 1}` })
+      .where('id', '=', userId)
+      .execute();
+    // Another server of the same database may be at it still.
+    await takeBackBroken(parts, false, new AbortController().signal);
+    expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
+    await takeBackBroken(parts, true, new AbortController().signal);
+    const { accounts, ...others } = await rowsOf(to, user.email);
+    expect(accounts).toHaveLength(1);
+    expect(Object.values(others).flat()).toEqual([]);
+    expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
+    expect((await rowsOf(to, user.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
+  });
+
+  // Once is enough: what is written is looked at above.
+  if (engine === 'postgres') return;
+  test('the command writes the same, and says that it is whole', async () => {
+    const file = join(from.config.dataDir, 'by-command.zip');
+    const written = await runProgram('archive/archive-main.js', from.config, ['--email', email, file]);
+    expect(written).toMatchObject({ code: 0, said: expect.stringMatching(/^Wrote .*transactions.*receipts/) });
+    const checked = await runProgram('archive/archive-main.js', from.config, ['--check', file]);
+    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining(' is whole') });
+
+    const cut = join(from.config.dataDir, 'cut.zip');
+    const bytes = readFileSync(file);
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
+    expect(await runProgram('archive/archive-main.js', from.config, ['--check', cut])).toMatchObject({ code: 3 });
+    const nobody = await runProgram('archive/archive-main.js', from.config, ['--email', 'nobody@home.org', `${file}2`]);
+    expect(nobody).toEqual({ code: 1, said: 'There is no account with the e-mail nobody@home.org.' });
+  });
+});
+
+/** What the released version knew nothing of. */
+async function fillWhatIsNewer(user: Client): Promise<void> {
+  const made = async (path: string, body: unknown) => {
+    const answer = await user.send('POST', path, { body });
+    expect([path, answer.status]).toEqual([path, 201]);
+    return (answer.body as { _id: string })._id;
+  };
+  const toAccountId = await made('/accounts', { name: 'Rücklage', openingBalance: -12.5, openingDay: '2026-01-31' });
+  const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-20' };
+  await made('/transfers', { ...transfer, note: 'naïve 😀' });
+  await user.send('POST', `/transfers/${await made('/transfers', transfer)}/take-apart`);
+  const purchase = { name: '=Łódź "q"', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
+  const half = (category: string) => ({ category, amount: 6.25, note: 'half' });
+  await made('/transactions', { ...purchase, tags: ['Trip', 'Zoë'], lines: [half('Food'), half('Pets')] });
+  await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
+  const expenseId = await made('/transactions', purchase);
+  const incomeId = await made('/transactions', { ...purchase, isIncome: true, accountId: toAccountId });
+  await user.send('POST', '/transfers/join', { body: { expenseId, incomeId } });
+  await user.send('DELETE', `/transactions/${await made('/transactions', purchase)}`);
+  await user.send('PUT', '/transactions/category/group', { body: { category: 'Food', group: 'Household' } });
+  await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
+  await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
+  await user.send('POST', `/imports/${await addImport(user)}/run`);
+  await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
+}
+
+function bringIn(user: Client, bytes: Uint8Array) {
+  return user.send('POST', '/archive', { form: archiveForm(bytes) });
+}
+
+async function logIn(app: TestApp, email: string, password: string): Promise<Client> {
+  const { body } = await app.visitor.send('POST', '/auth/login', { body: { email, password } });
+  return clientOf(app.url, (body as SignedIn).token);
+}
+
+/** All rows of a person as text, in an order of their own, without what a database gives its own. */
+async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
+  const userId = await userIdOf(db, email);
+  const rows: Record<string, string[]> = {};
+  for (const table of Object.keys(ROLES)) {
+    if (!isOfArchive(table) || NOT_COMPARED.includes(table)) continue;
+    const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(
+      db,
+    );
+    rows[table] = all.rows
+      // A total of nothing is as good as none.
+      .filter(({ count, sum_minor, transfer_count = 0 }) => count !== 0 || sum_minor !== 0 || transfer_count !== 0)
+      .map(({ number: _, user_id: __, ...row }) => inOneOrder(row))
+      .sort();
+  }
+  return rows;
+}
+
+/** Two objects with the same in them, as JSON within them too, are the same text. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, each) => {
+    if (typeof each === 'string' && /^[[{]/.test(each)) return JSON.parse(inOneOrder(JSON.parse(each)));
+    const isObject = typeof each === 'object' && each !== null && !Array.isArray(each);
+    return isObject ? Object.fromEntries(Object.entries(each).sort()) : each;
+  });
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { BroughtIn } from '../../contract/archive.ts';
+import { refuseMoreTransactions } from '../account/quotas.ts';
+import type { AppContext } from '../app-context.ts';
+import { isPostgres } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
+import { insertMany } from '../db/insert-many.ts';
+import type { Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { conflict, Refusal } from '../errors.ts';
+import { makePace } from '../imports/pace.ts';
+import type { Part } from '../receipts/files.ts';
+import type { Placed } from '../transactions/row.ts';
+import type { PlacedTransfer } from '../transactions/transfers/row.ts';
+import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
+import { insertPlaced } from '../transactions/write.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { refuseMore } from './quotas.ts';
+import { readEntries, readSettingsOf } from './read-entries.ts';
+import { type Entry, KIND_NAMES, KINDS, type KindName } from './records.ts';
+import { asDamaged } from './refused.ts';
+import { isEmpty, takeBack, touch } from './under-way.ts';
+
+type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now' | 'config'>;
+
+/** The server stops in the middle: its next start takes back what is there. */
+export class Stopped extends Error {}
+
+/**
+ * Brings an archive that was checked into an account in which nothing is yet, some records at a time, each time with all totals;
+ * its owner's other calls wait until all is there. What fails in the middle is taken back.
+ * @throws 403 where this server keeps less for one person, 409 where the account is not empty; what the archive is refused for
+ */
+export async function bringIn(
+  parts: Parts,
+  userId: number,
+  path: string,
+  stopping: AbortSignal,
+): Promise<Omit<BroughtIn, 'message'>> {
+  const archive = await openArchive(path);
+  try {
+    const { records, fileBytes } = await archive.readSums();
+    const { transactions = 0, transfers = 0, receipts = 0 } = records;
+    await begin(parts, userId, { transactions: transactions + transfers, receipts, fileBytes });
+    try {
+      let last = 0;
+      for (const name of KIND_NAMES) last = Math.max(last, await write(parts, userId, archive, name, stopping));
+      await finish(parts, userId, archive, last);
+    } catch (error) {
+      if (!(error instanceof Stopped)) await takeBack(parts, userId);
+      throw error;
+    }
+    return { transactions, transfers, receipts };
+  } finally {
+    archive.close();
+  }
+}
+
+const NOT_EMPTY =
+  'There is something in your account already, and an archive is everything of an account. Please make a new account, and bring it in there.';
+
+async function begin(
+  parts: Parts,
+  userId: number,
+  more: { transactions: number; receipts: number; fileBytes: number },
+): Promise<void> {
+  const { db, now } = parts;
+  await refuseMore(parts.config, more);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const user = await tx.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirstOrThrow();
+    if (user.import_id !== null) throw conflict('Something is being brought into your account already.');
+    if (
+      !(await isEmpty(
+        tx,
+        userId,
+        KIND_NAMES.map((name) => KINDS[name].table),
+      ))
+    )
+      throw conflict(NOT_EMPTY);
+    await refuseMoreTransactions(parts, tx, userId, more.transactions);
+    await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    await touch(tx, userId, now());
+  });
+}
+
+/** @returns the last place that a record has in an order */
+async function write(
+  parts: Parts,
+  userId: number,
+  archive: Archive,
+  name: KindName,
+  stopping: AbortSignal,
+): Promise<number> {
+  const { db, now } = parts;
+  const pace = makePace();
+  let last = 0;
+  for await (const entries of readEntries(archive, name)) {
+    for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
+    for (const some of inBatches(entries, name === 'receipts' ? 1 : Math.min(pace.rows, MOST_ROWS))) {
+      if (stopping.aborted) throw new Stopped();
+      const keepFiles =
+        name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
+      await pace.timed(() =>
+        db.transaction().execute(async (tx) => {
+          await touch(tx, userId, now());
+          await insert(tx, userId, name, some);
+          await keepFiles?.(tx);
+        }),
+      );
+      for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
+      // SQLite answers at once: without this nobody else's request would be looked at before all is written.
+      await setImmediate();
+    }
+  }
+  return last;
+}
+
+/** Of one statement: SQLite takes so many values in one. */
+const MOST_ROWS = 500;
+
+async function insert(tx: Tx, userId: number, name: KindName, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map((entry) => toRow(entry, name));
+  if (name === 'transactions') await insertPlaced(tx, userId, rows as Placed[]);
+  else if (name === 'transfers') await insertPlacedTransfers(tx, userId, rows as PlacedTransfer[]);
+  else {
+    const { table } = KINDS[name];
+    const own = rows.map((row) => ({ user_id: userId, ...row }));
+    if (isPostgres(tx)) await insertMany(tx, table, own as Parameters<typeof insertMany>[2]);
+    else
+      await tx
+        .insertInto(table)
+        .values(own as never)
+        .execute();
+  }
+}
+
+function toRow(entry: Entry, name: KindName): Entry {
+  const row = { ...entry };
+  for (const column of KINDS[name].json) if (row[column] !== null) row[column] = JSON.stringify(row[column]);
+  return row;
+}
+
+/** Has the files of a receipt lie where they belong. One that the archive lacks was lost before: it is empty. */
+async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
+  await files.prepare();
+  const path = join(files.incomingFolder, randomUUID());
+  try {
+    const upload = await archive.file(id, 'upload');
+    await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(asDamaged);
+    const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
+    return await files.insert(userId, id, { path, fileName: '', hash: '', accountId: undefined }, shown);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function whole(archive: Archive, id: string, part: Part): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await archive.file(id, part)) ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function finish({ db }: Parts, userId: number, archive: Archive, last: number): Promise<void> {
+  const { email: _, created_at: __, last_sequence, ...settings } = await readSettingsOf(archive);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
+    if (!user) throw new Refusal(404, 'This account is no longer there.');
+    await tx
+      .updateTable('users')
+      .set({
+        ...settings,
+        last_sequence: Math.max(user.last_sequence, last_sequence, last),
+        import_id: null,
+      })
+      .where('id', '=', userId)
+      .execute();
+  });
+}

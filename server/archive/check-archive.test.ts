@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeZip } from '../zip-writer.ts';
+import { checkArchive } from './check-archive.ts';
+import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from './format.ts';
+import { KIND_NAMES, SETTINGS } from './records.ts';
+import { ArchiveRefused } from './refused.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const settings = {
+  ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
+  ...{ budgets_through: null, last_sequence: 9, created_at: 0 },
+};
+const account = {
+  ...{ id: 'everyday', position: 1, name: 'Everyday', kind: 'everyday', opening_minor: 100, opening_day: null },
+  ...{ is_closed: 0, last_used: 0, version: 1 },
+};
+const purchase = {
+  ...{ id: 't1', sequence: 1, day: '2026-02-28', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 250 },
+  ...{ note: '', tags: ['Trip'], recurring_id: null, created_at: 5, version: 1, account_id: 'everyday' },
+  ...{ is_checked: 0, lines: [] },
+};
+const manifest = { kind: 'moneta archive', format: FORMAT, version: '1', madeAt: '2026-11-22', currency: 'EUR' };
+const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0, balances_minor: { everyday: -150 } };
+
+type Records = Record<string, object[]>;
+
+/** The parts of an archive with one purchase; sums and checksums are true unless something else is named. */
+function partsOf(
+  changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
+) {
+  const records: Records = {
+    [SETTINGS]: [settings],
+    accounts: [account],
+    transactions: [purchase],
+    ...changed.records,
+  };
+  const names = [SETTINGS, ...KIND_NAMES];
+  const parts: Record<string, string> = {
+    [MANIFEST]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
+    ...Object.fromEntries(
+      names.map((name) => [
+        `records/${name}.jsonl`,
+        (records[name] ?? []).map((each) => `${JSON.stringify(each)}\n`).join(''),
+      ]),
+    ),
+    [SUMS]: JSON.stringify({
+      records: Object.fromEntries(names.map((name) => [name, records[name]?.length ?? 0])),
+      ...{ receiptFiles: 0, fileBytes: 0, totals: { ...totals, ...changed.totals } },
+    }),
+    ...changed.parts,
+  };
+  const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const sums = Object.entries(parts).map(([name, text]) => `${sumOf(text)}  ${name}\n`);
+  return { ...parts, ...(CHECKSUMS in parts ? {} : { [CHECKSUMS]: sums.join('') }) };
+}
+
+let files = 0;
+
+async function zipOf(parts: Record<string, string>): Promise<string> {
+  const path = join(folder, `${++files}.zip`);
+  const zip = writeZip(path, new Date());
+  for (const [name, text] of Object.entries(parts)) await zip.add(name, [Buffer.from(text)]);
+  await zip.end();
+  return path;
+}
+
+const check = async (...changed: Parameters<typeof partsOf>) => checkArchive(await zipOf(partsOf(...changed)));
+
+test('an archive is read to its end, and says what it adds up to', async () => {
+  const { sums } = await check();
+  expect(sums).toMatchObject({ records: { transactions: 1 }, totals });
+});
+
+const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
+
+test.each([
+  ['made by a newer version', { manifest: { format: FORMAT + 1 } }, /newer Moneta \(1\)\. Please update this one/],
+  ['of another program', { manifest: { kind: 'other' } }, /not an archive of Moneta/],
+  ['with records of another kind', { manifest: { records: ['wishes'] } }, /a kind that this version does not know/],
+  ['with other sums', { totals: { expense_minor: 251 } }, /sums of this archive do not agree/],
+  ['with another balance', { totals: { balances_minor: { everyday: 0 } } }, /sums of this archive do not agree/],
+  [
+    'with fewer records than it says',
+    { parts: { 'records/transactions.jsonl': '' } },
+    /sums of this archive do not agree/,
+  ],
+  ['without a part', { parts: { [CHECKSUMS]: '' } }, /sums of this archive do not agree/],
+  ['with a day that does not exist', of({ day: '2026-02-30' }), /transactions\.jsonl .* in line 1 .* \(day\)/],
+  ['with an amount below nothing', of({ amount_minor: -1 }), /\(amount_minor\)/],
+  ['with an amount that is a text', of({ amount_minor: '250' }), /\(amount_minor\)/],
+  ['with a column that nobody knows', of({ colour: 'red' }), /in line 1/],
+  ['with lines that do not add up', of({ lines: [{ category: 'Food', amount_minor: 249, note: '' }] }), /in line 1/],
+  ['with an id that is a path', of({ id: '../../etc' }), /\(id\)/],
+  ['with a text that no database keeps', of({ name: 'a\0b' }), /\(name\)/],
+  ['with a tag that is two', of({ tags: ['a\x1fb'] }), /\(tags\.0\)/],
+  [
+    'in an account that is not there',
+    of({ account_id: 'savings' }),
+    /record 1 of transactions names something that is not there/,
+  ],
+  ['with a record twice', { records: { transactions: [purchase, purchase] } }, /record 2 of transactions twice/],
+  [
+    'with two in one place',
+    { records: { transactions: [purchase, { ...purchase, id: 't2' }] } },
+    /the place of another/,
+  ],
+  ['without an account', { records: { accounts: [], transactions: [] } }, /no account/],
+  ['with arrays within arrays', { parts: { 'records/imports.jsonl': `${'['.repeat(100_000)}\n` } }, /imports\.jsonl/],
+  ['with a file of no receipt', { parts: { 'receipts/r1/upload': 'x' } }, /a file of no receipt/],
+  [
+    'with a file of another name',
+    { parts: { 'receipts/r1/run.sh': 'x' } },
+    /none of an archive: receipts\/r1\/run\.sh/,
+  ],
+  ['that fills a disk', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /larger than it can be/],
+  ['with a line without end', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
+] as const)('an archive %s is refused with a sentence', async (_what, changed, sentence) => {
+  const refused = await check(changed as Parameters<typeof partsOf>[0]).catch((error) => error);
+  expect(refused).toBeInstanceOf(ArchiveRefused);
+  expect(refused.message).toMatch(sentence);
+});
+
+test('a path out of the archive, a file cut off, and one that was changed are refused', async () => {
+  const path = await zipOf(partsOf({ parts: { 'receipts/xx/upload': 'x' } }));
+  const bytes = readFileSync(path).toString('latin1');
+  const refusal = async (text: string) => {
+    const changed = join(folder, `${++files}.zip`);
+    writeFileSync(changed, Buffer.from(text, 'latin1'));
+    return checkArchive(changed).catch((error) => error);
+  };
+  const out = await refusal(bytes.replaceAll('receipts/xx/upload', '../../../../upload'));
+  expect(out).toBeInstanceOf(ArchiveRefused);
+  const cut = await refusal(bytes.slice(0, -60));
+  expect(cut).toBeInstanceOf(ArchiveRefused);
+  const text = await refusal('Date,Amount\n2026-11-22,5\n');
+  expect(text.message).toMatch(/not an archive of Moneta/);
+  const parts = partsOf();
+  const named = { ...parts, [CHECKSUMS]: parts[CHECKSUMS]?.replace(/^./gm, 'f') ?? '' };
+  await expect(checkArchive(await zipOf(named))).rejects.toThrow(/not as it was written/);
+});
+
+/** Text that hardly anything packs. */
+function randomText(length: number): string {
+  let [text, seed] = ['', 'x'];
+  while (text.length < length) {
+    seed = createHash('sha512').update(seed).digest('base64');
+    text += seed;
+  }
+  return text;
+}

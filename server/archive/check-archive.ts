@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import { makeAdding } from './add-up.ts';
+import { CHECKSUMS, type Manifest, type Sums } from './format.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { readEntries, readSettingsOf } from './read-entries.ts';
+import { type Entry, KIND_NAMES, KINDS, type KindName, SETTINGS } from './records.ts';
+import { ArchiveRefused, asDamaged } from './refused.ts';
+import { splitLines } from './split-lines.ts';
+
+/**
+ * Reads all of an archive: whether each part is as it was written, each record such as Moneta knows them, whatever a record
+ * names is there, and all add up to what the archive says.
+ * @throws ArchiveRefused
+ */
+export async function checkArchive(path: string): Promise<{ manifest: Manifest; sums: Sums }> {
+  const archive = await openArchive(path);
+  try {
+    const sums = await archive.readSums();
+    await checkSettings(archive);
+    const receiptIds = await checkRecords(archive, sums);
+    await checkParts(archive, sums, receiptIds);
+    return { manifest: archive.manifest, sums };
+  } finally {
+    archive.close();
+  }
+}
+
+async function checkSettings(archive: Archive): Promise<void> {
+  const { default_currency } = await readSettingsOf(archive);
+  const kinds = [SETTINGS, ...KIND_NAMES];
+  const isKnown = archive.manifest.records.every((name) => kinds.includes(name as KindName));
+  if (!isKnown) throw new ArchiveRefused('This archive has records of a kind that this version does not know.');
+  if (default_currency !== archive.manifest.currency) throw disagreeing();
+}
+
+/** @returns the ids of the receipts */
+async function checkRecords(archive: Archive, { records, totals }: Sums): Promise<Set<string>> {
+  const adding = makeAdding();
+  const references = makeReferences();
+  let receiptIds = new Set<string>();
+  for (const name of KIND_NAMES) {
+    const keys = new Set<string>();
+    const ids = new Set<string>();
+    let count = 0;
+    for await (const entries of readEntries(archive, name)) {
+      for (const entry of entries) {
+        count++;
+        const where = `record ${count.toLocaleString('en-US')} of ${name}`;
+        const key = KINDS[name].keyOf(entry);
+        const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
+        if (isTwice) throw new ArchiveRefused(`This archive has ${where} twice.`);
+        keys.add(key);
+        if (typeof entry.id === 'string') ids.add(entry.id);
+        references.check(name, entry, where);
+        adding.add(name, entry);
+      }
+    }
+    if (records[name] !== count) throw disagreeing();
+    references.remember(name, ids, keys);
+    if (name === 'receipts') receiptIds = ids;
+  }
+  if (references.accountCount() === 0) throw new ArchiveRefused('This archive has no account in it.');
+  if (!isSame(adding.totals, totals)) throw disagreeing();
+  return receiptIds;
+}
+
+/** Which column names what. What is deleted can still be named by other records. */
+const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
+  transactions: { account_id: 'accounts' },
+  transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
+  recurring: { account_id: 'accounts', to_account_id: 'accounts' },
+  import_rows: { reading_id: 'imports' },
+};
+
+function makeReferences() {
+  const known = new Map<KindName, Set<string>>();
+  /** Where something stands in the list of its kind, and nothing else. */
+  const places = new Set<string>();
+  return {
+    accountCount: () => known.get('accounts')?.size ?? 0,
+    remember(name: KindName, ids: Set<string>, keys: Set<string>) {
+      if (name === 'accounts') known.set(name, ids);
+      if (name === 'imports') known.set(name, keys);
+    },
+    check(name: KindName, entry: Entry, where: string) {
+      for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
+        const named = entry[column];
+        if (named === null || known.get(of)?.has(String(named))) continue;
+        throw new ArchiveRefused(`In this archive ${where} names something that is not there (${column}).`);
+      }
+      if (name !== 'receipts' && name !== 'transactions') return;
+      const place = `${name} ${entry.sequence}`;
+      if (places.has(place)) throw new ArchiveRefused(`In this archive ${where} has the place of another.`);
+      places.add(place);
+    },
+  };
+}
+
+/** Each part has the bytes that the list of checksums names, and each file is of a receipt. */
+async function checkParts(archive: Archive, sums: Sums, receiptIds: ReadonlySet<string>): Promise<void> {
+  const expected = await readChecksums(archive);
+  const names = archive.names.filter((name) => name !== CHECKSUMS);
+  if (names.length !== expected.size) throw disagreeing();
+  let [count, bytes] = [0, 0];
+  for (const name of names) {
+    const { sha256, size } = await sumOf(archive, name);
+    if (expected.get(name) !== sha256) {
+      throw new ArchiveRefused(`${name} of this archive is not as it was written. Please download it again.`);
+    }
+    const [folder, receiptId = ''] = name.split('/');
+    if (folder !== 'receipts') continue;
+    if (!receiptIds.has(receiptId)) throw new ArchiveRefused(`This archive has a file of no receipt: ${name}.`);
+    count++;
+    bytes += size;
+  }
+  if (count !== sums.receiptFiles || bytes !== sums.fileBytes) throw disagreeing();
+}
+
+async function readChecksums(archive: Archive): Promise<Map<string, string>> {
+  const expected = new Map<string, string>();
+  for await (const lines of splitLines(await archive.open(CHECKSUMS), CHECKSUMS)) {
+    for (const line of lines) {
+      const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}(\S{1,200})$/.exec(line) ?? [];
+      if (!name) throw new ArchiveRefused('The checksums of this archive cannot be read. Please download it again.');
+      expected.set(name, sum);
+    }
+  }
+  return expected;
+}
+
+async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; size: number }> {
+  const stream = await archive.open(name);
+  const hash = createHash('sha256');
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    size += chunk.length;
+  });
+  await finished(stream).catch(asDamaged);
+  return { sha256: hash.digest('hex'), size };
+}
+
+function isSame(one: Sums['totals'], other: Sums['totals']): boolean {
+  const sorted = ({ balances_minor, ...sums }: Sums['totals']) =>
+    JSON.stringify([Object.entries(sums).sort(), Object.entries(balances_minor).sort()]);
+  return sorted(one) === sorted(other);
+}
+
+function disagreeing(): ArchiveRefused {
+  return new ArchiveRefused('The sums of this archive do not agree with what is in it. Please download it again.');
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../contract/day.ts';
+import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+
+/*
+ * What can stand in a column of a record. An archive comes from anywhere: nothing goes into the database that these do not know.
+ */
+
+/** Longer than any text that Moneta keeps, but for what was seen on receipts. */
+const MOST_LETTERS = 20_000;
+
+/** PostgreSQL keeps no NUL. */
+const text = (most: number) =>
+  z.string().check(
+    z.maxLength(most),
+    z.refine((value) => !value.includes('\0')),
+  );
+
+export const words = text(MOST_LETTERS);
+/** Folded, or all words of a receipt. */
+export const longText = text(2_000_000);
+/** A name in a list of names that one column holds: see `server/transactions/tags/packed.ts`. */
+export const tagName = text(200).check(
+  z.minLength(1),
+  z.refine((name) => !name.includes('\x1f')),
+);
+
+/** Names files and rows. */
+export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+export const day = z.string().check(z.refine(isDay));
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const whole = z.number().check(z.refine(Number.isSafeInteger));
+/** A number, or an instant in milliseconds since 1970. */
+export const count = whole.check(z.refine((value) => value >= 0));
+/** The columns of versions and days of months are of 32 bits. */
+export const smallCount = count.check(z.refine((value) => value < 2 ** 31));
+/** A place in an order: so many can follow that none is ever too large to count on from. */
+export const place = count.check(z.refine((value) => value < 2 ** 40));
+/** Whole hundredths, of either sign. */
+export const minor = whole;
+/** What a person can enter as one amount, above nothing. */
+export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
+export const bit = z.literal([0, 1]);
+export const kind = z.literal(['expense', 'income']);
+
+export const line = z.object({ category: words, amount_minor: amount, note: words });
+
+/** The parts of a split transaction. */
+export const lines = z.array(line).check(z.maxLength(1000));
+export const tags = z.array(tagName).check(z.maxLength(100));
+
+/** Whether lines are the whole of their transaction, or there are none. */
+export function areWhole({ amount_minor, lines }: { amount_minor: number; lines: readonly z.infer<typeof line>[] }) {
+  return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
+}
+
+const placed = {
+  sequence: place,
+  day,
+  amount_minor: amount,
+  note: z.optional(words),
+  recurring_id: z.optional(z.nullable(id)),
+  created_at: count,
+  version: z.optional(smallCount),
+};
+
+/** A transaction as it was before it was deleted, or became a side of a transfer; of earlier versions without what came later. */
+export const placedTransaction = z
+  .looseObject({
+    ...placed,
+    kind,
+    name: words,
+    category: words,
+    account_id: z.optional(id),
+    is_checked: z.optional(bit),
+    tags: z.optional(tags),
+    lines: z.optional(lines),
+  })
+  .check(z.refine((value) => areWhole({ ...value, lines: value.lines ?? [] })));
+
+export const placedTransfer = z.looseObject({
+  ...placed,
+  from_account_id: id,
+  to_account_id: id,
+  from_checked: z.optional(bit),
+  to_checked: z.optional(bit),
+  sides: z.optional(z.nullable(z.string())),
+});
+
+/** The two transactions that a transfer was joined of. */
+export const sides = z.object({
+  expense: z.intersection(placedTransaction, z.looseObject({ id })),
+  income: z.intersection(placedTransaction, z.looseObject({ id })),
+});

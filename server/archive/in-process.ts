@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ended } from '../child-ended.ts';
+import type { Config } from '../config.ts';
+
+/** With this code it ends where it refuses an archive. */
+export const REFUSED = 3;
+
+/** The code that a process has ended with, null where it was killed, and what it has said. */
+export type Ended = { code: number | null; said: string };
+
+/**
+ * Has an archive written or checked by a process of its own: neither the reading of a long history nor the packing then delays an
+ * answer. It ends with the signal, and with the server.
+ */
+export function runArchiveProgram(config: Config, args: readonly string[], signal: AbortSignal): Promise<Ended> {
+  const { dataDir, databaseUrl = '', projectDir } = config;
+  const program = join(projectDir, 'dist', 'server', 'archive', 'archive-main.js');
+  const child = spawn(process.execPath, [MEMORY, program, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    // It ends with the channel between the two, however the server ends.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal,
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    if (said.length < MOST_SAID) said += chunk;
+  });
+  return ended(child).then((code) => ({ code, said: said.trim() }));
+}
+
+/** The keys of a million records need some hundred megabytes; a hostile archive gets no more. */
+const MEMORY = '--max-old-space-size=1024';
+const MOST_SAID = 10_000;

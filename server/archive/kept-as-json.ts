@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { FilterOfList } from '../../contract/filters.ts';
+import { Import } from '../../contract/import-preview.ts';
+import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
+import { fromText } from '../../reader/index.ts';
+import type { Schema } from '../db/schema.ts';
+import { toImport } from '../imports/to-import.ts';
+import { toItems, toReceipt } from '../receipts/to-receipt.ts';
+import { id, placedTransaction, placedTransfer, tagName, words } from './columns.ts';
+
+/*
+ * What the database keeps as text of JSON, of which a screen is made: it has to be such that the answer made of it is one of the
+ * contract. What is made of it in other places takes it as it is.
+ */
+
+export const savedFilter = FilterOfList;
+
+export const snapshot = z.union([placedTransaction, placedTransfer]);
+
+/** What only the parts of the program look into that have written it. */
+export const kept = z.unknown().check(z.refine((value) => value !== undefined));
+
+const number = z.number();
+
+/** A row of a file as it was read. */
+export const importRowDetails = z.looseObject({
+  ...{ file: number, line: number, name: words, note: words, mark: words },
+  account: z.optional(number),
+  day: z.optional(words),
+  amountMinor: z.optional(number),
+  original: z.optional(words),
+  id: z.optional(words),
+  category: z.optional(words),
+  chosen: z.optional(words),
+  why: z.optional(z.enum(['file', 'before', 'words', 'none', 'chosen', 'rule'])),
+  tags: z.optional(z.array(tagName)),
+  currency: z.optional(words),
+  left: z.optional(words),
+  what: z.optional(words),
+  text: z.optional(words),
+  other: z.optional(number),
+  otherAccountId: z.optional(id),
+  matchId: z.optional(id),
+  answer: z.optional(z.enum(['same', 'different'])),
+});
+
+/** Whether an import can be shown. */
+export function importDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
+  return canBeMade(() => Import.safeParse(toImport(entry as never, 'USD')).success);
+}
+
+/** Whether a receipt can be shown, with its words and what was bought. */
+export function trusted(entry: Selectable<Schema['receipts']>): boolean {
+  const row = { ...entry, trust: JSON.stringify(entry.trust) };
+  const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };
+  return canBeMade(() => {
+    const pages = fromText(JSON.stringify(entry.pages));
+    return (
+      Receipt.safeParse(toReceipt(row)).success &&
+      z.array(ReceiptItem).safeParse(toItems(row, seen).items).success &&
+      z.array(SeenPage).safeParse(pages).success
+    );
+  });
+}
+
+function canBeMade(made: () => boolean): boolean {
+  try {
+    return made();
+  } catch {
+    return false;
+  }
+}

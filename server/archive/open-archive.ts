@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream';
+import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
+import { MAX_RECEIPT_BYTES } from '../../contract/receipts.ts';
+import type { Part } from '../receipts/files.ts';
+import { AnyManifest, CHECKSUMS, FORMAT, MANIFEST, Manifest, receiptPart, recordsPart, SUMS, Sums } from './format.ts';
+import { ArchiveRefused, asDamaged, shown } from './refused.ts';
+import { splitLines } from './split-lines.ts';
+
+/** An archive that was opened: its directory is read, and nothing of what is in it yet but what it says of itself. */
+export type Archive = {
+  manifest: Manifest;
+  /** The names of all parts. */
+  names: string[];
+  readSums(): Promise<Sums>;
+  /** The bytes of a part as they come. @throws ArchiveRefused where there is none */
+  open(name: string): Promise<Readable>;
+  /** The lines of a part of records. */
+  lines(kind: string): AsyncGenerator<string[]>;
+  /** A file of a receipt; undefined where the archive has none. */
+  file(receiptId: string, part: Part): Promise<Readable | undefined>;
+  close(): void;
+};
+
+const MOST_PARTS = 1_000_000;
+/** What is one value, such as the sums. */
+const MOST_BYTES = 1024 * 1024;
+const MOST_CHECKSUMS_BYTES = 256 * 1024 * 1024;
+const MOST_RECORDS_BYTES = 4 * 1024 ** 3;
+/** Records of a person are packed to a tenth or so: what grows more than this is no such thing, but made to fill a disk. */
+const MOST_GROWTH = 100;
+
+const NAME =
+  /^(archive\.json|README\.txt|sums\.json|checksums\.sha256|records\/[a-z_]+\.jsonl|receipts\/[\w-]{1,64}\/(upload|picture\.jpg|thumbnail\.jpg))$/;
+
+/** @throws ArchiveRefused where the file is no archive, one of another version, or cut off */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openZip(path);
+  try {
+    const parts = await readDirectory(zip);
+    const open = async (name: string) => {
+      const part = parts.get(name);
+      if (!part) throw new ArchiveRefused(`This archive is not whole: ${name} is missing. Please download it again.`);
+      return zip.openReadStreamPromise(part).catch(asDamaged);
+    };
+    const readValue = async (name: string) => {
+      return parse(await wholeText(await open(name)));
+    };
+    const manifest = await readManifest(parts.has(MANIFEST) ? () => readValue(MANIFEST) : undefined);
+    return {
+      manifest,
+      names: [...parts.keys()],
+      async readSums() {
+        const read = Sums.safeParse(await readValue(SUMS));
+        if (!read.success)
+          throw new ArchiveRefused('The sums of this archive cannot be read. Please download it again.');
+        return read.data;
+      },
+      open,
+      async *lines(kind) {
+        yield* splitLines(await open(recordsPart(kind)), recordsPart(kind));
+      },
+      file: async (receiptId, part) => {
+        const name = receiptPart(receiptId, part);
+        return parts.has(name) ? open(name) : undefined;
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+export const NO_ARCHIVE = 'This file is not an archive of Moneta.';
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
+    return await openPromise(path, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+    throw new ArchiveRefused(`${NO_ARCHIVE} It may have been cut off while it was downloaded.`);
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
+  if (zip.entryCount > MOST_PARTS) throw new ArchiveRefused('This archive has more files in it than are taken.');
+  const parts = new Map<string, ZipEntry>();
+  try {
+    for await (const part of zip.eachEntry()) {
+      const { fileName: name } = part;
+      if (parts.size === 0 && name !== MANIFEST) throw new ArchiveRefused(NO_ARCHIVE);
+      if (!NAME.test(name))
+        throw new ArchiveRefused(`This archive has a file in it that is none of an archive: ${shown(name)}.`);
+      if (parts.has(name)) throw new ArchiveRefused(`This archive has ${name} twice.`);
+      refuseBomb(part);
+      parts.set(name, part);
+    }
+  } catch (error) {
+    asDamaged(error);
+  }
+  return parts;
+}
+
+/** What a part says of its size is believed here: one that then has more is broken off while it is read. */
+function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
+  const most = mostOf(name);
+  const isGrown = uncompressedSize > MOST_BYTES && uncompressedSize > MOST_GROWTH * compressedSize;
+  if (uncompressedSize > most || isGrown) throw new ArchiveRefused(`${name} of this archive is larger than it can be.`);
+}
+
+function mostOf(name: string): number {
+  if (name.startsWith('records/')) return MOST_RECORDS_BYTES;
+  if (name.startsWith('receipts/')) return MAX_RECEIPT_BYTES;
+  return name === CHECKSUMS ? MOST_CHECKSUMS_BYTES : MOST_BYTES;
+}
+
+async function readManifest(read: (() => Promise<unknown>) | undefined): Promise<Manifest> {
+  const value = await read?.();
+  const any = AnyManifest.safeParse(value);
+  if (!any.success) throw new ArchiveRefused(NO_ARCHIVE);
+  const { format, version } = any.data;
+  if (format !== FORMAT) {
+    const by = format > FORMAT ? 'a newer' : 'another';
+    throw new ArchiveRefused(
+      `This archive was made by ${by} Moneta (${version}). Please update this one, then try again.`,
+    );
+  }
+  const manifest = Manifest.safeParse(value);
+  if (!manifest.success) throw new ArchiveRefused(NO_ARCHIVE);
+  return manifest.data;
+}
+
+async function wholeText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+  } catch (error) {
+    asDamaged(error);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

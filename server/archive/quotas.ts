@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+
+/** Refuses an archive of more than this server keeps for one person. What transactions there may be is looked at where they are written. @throws 403 */
+export async function refuseMore(
+  { quotas }: Pick<Config, 'quotas'>,
+  { receipts, fileBytes }: { receipts: number; fileBytes: number },
+): Promise<void> {
+  const isMore =
+    (quotas.receipts !== undefined && receipts > quotas.receipts) ||
+    (quotas.storageMb !== undefined && fileBytes > quotas.storageMb * 1_000_000);
+  if (!isMore) return;
+  throw new Refusal(
+    403,
+    'This archive has more receipts in it than this server keeps for one person. Please ask whoever runs it for more.',
+  );
+}

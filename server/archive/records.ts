@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
+import { ROLLOVERS } from '../../contract/budgets.ts';
+import { categoryKey } from '../../contract/categories.ts';
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
+import { CurrencyCode } from '../../contract/currencies.ts';
+import { canonicalTimeZone } from '../../contract/day.ts';
+import { ROW_GROUPS } from '../../contract/import-preview.ts';
+import { MonthStart } from '../../contract/month-start.ts';
+import { FREQUENCIES } from '../../contract/recurrence.ts';
+import { NewRule } from '../../contract/rules.ts';
+import type { Schema } from '../db/schema.ts';
+import {
+  amount,
+  areWhole,
+  bit,
+  count,
+  day,
+  id,
+  kind,
+  lines,
+  longText,
+  minor,
+  month,
+  place,
+  sha256,
+  sides,
+  smallCount,
+  tags,
+  words,
+} from './columns.ts';
+import { importDetails, importRowDetails, kept, savedFilter, snapshot, trusted } from './kept-as-json.ts';
+import type { RecordTable } from './tables.ts';
+
+/** A record as it stands in an archive. */
+export type Entry = Record<string, unknown>;
+
+/** How the rows of a table are records. */
+export type Kind = {
+  table: RecordTable;
+  /** What each is, by its columns. */
+  record: z.ZodMiniType<Entry>;
+  /** The columns that are read, in which the database keeps what the record has. */
+  columns: string[];
+  /** Those that the database keeps as text of JSON, and a record as it is. */
+  json: string[];
+  /** In which order they are written. */
+  order: string[];
+  /** What no two of them have alike. */
+  keyOf(entry: Entry): string;
+};
+
+type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
+  Exclude<keyof Schema[T], 'user_id' | Made> & string,
+  z.ZodMiniType
+>;
+
+type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
+  columns: Columns<T, Made>;
+  /** Columns that are made anew when an archive is brought in. */
+  made?: readonly Made[];
+  json?: (keyof Schema[T] & string)[];
+  key: (keyof Schema[T] & string)[];
+  order?: (keyof Schema[T] & string)[];
+  /** What a record has that is in other tables. */
+  more?: z.core.$ZodLooseShape;
+  check?: (entry: never) => boolean;
+};
+
+/** Every column of the table is in it, or this does not compile. */
+function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(table: T, shape: Shape<T, Made>): Kind {
+  const { columns, json = [], key, order = key, more = {}, check = () => true } = shape;
+  return {
+    table,
+    record: z
+      .strictObject({ ...columns, ...more })
+      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<Entry>,
+    columns: Object.keys(columns),
+    json,
+    order,
+    keyOf: (entry) => key.map((column) => entry[column]).join('\n'),
+  };
+}
+
+type Row<T extends RecordTable> = Schema[T];
+
+/** All kinds but the settings, which are one record; what others name comes before them. */
+export const KINDS = {
+  accounts: kindOf('accounts', {
+    columns: {
+      ...{ id, position: smallCount, name: words, kind: z.enum(ACCOUNT_KINDS), opening_minor: minor },
+      ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version: smallCount },
+    },
+    key: ['id'],
+    order: ['position', 'id'],
+  }),
+  categories: kindOf('categories', {
+    columns: { key: words, name: words, is_expense: bit, is_income: bit },
+    key: ['key'],
+    check: ({ key, name }: Row<'categories'>) => key === categoryKey(name),
+  }),
+  category_groups: kindOf('category_groups', { columns: { key: words, group_name: words }, key: ['key'] }),
+  category_looks: kindOf('category_looks', {
+    columns: { key: words, colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) },
+    key: ['key'],
+  }),
+  former_names: kindOf('former_names', {
+    columns: { noun: z.literal(['category', 'tag']), key: words, name: words },
+    key: ['noun', 'key'],
+  }),
+  transactions: kindOf('transactions', {
+    columns: {
+      ...{ id, sequence: place, day, kind, name: words, category: words, amount_minor: amount, note: words, tags },
+      ...{ recurring_id: z.nullable(id), created_at: count, version: smallCount, account_id: id, is_checked: bit },
+    },
+    made: ['number', 'search_text', 'is_split'],
+    key: ['id'],
+    order: ['day', 'sequence'],
+    more: { lines },
+    check: areWhole,
+  }),
+  transfers: kindOf('transfers', {
+    columns: {
+      ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note: words },
+      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: count, version: smallCount },
+      sides: z.nullable(sides),
+    },
+    made: ['search_text'],
+    json: ['sides'],
+    key: ['id'],
+    order: ['day', 'sequence'],
+    check: (row: Row<'transfers'>) => row.from_account_id !== row.to_account_id,
+  }),
+  kept_apart: kindOf('kept_apart', { columns: { expense_id: id, income_id: id }, key: ['expense_id', 'income_id'] }),
+  deleted: kindOf('deleted', {
+    columns: { id, deleted_at: count, snapshot },
+    json: ['snapshot'],
+    key: ['id'],
+  }),
+  saved_filters: kindOf('saved_filters', {
+    columns: { id, name: words, filter: savedFilter },
+    json: ['filter'],
+    key: ['id'],
+  }),
+  rules: kindOf('rules', {
+    columns: { id, position: smallCount, rule: NewRule, version: smallCount },
+    json: ['rule'],
+    key: ['id'],
+    order: ['position', 'id'],
+  }),
+  budgets: kindOf('budgets', {
+    columns: {
+      ...{ id, category: words, period: month, amount_minor: count, rollover: z.enum(ROLLOVERS) },
+      ...{ is_carried: bit, version: smallCount },
+    },
+    key: ['period', 'category'],
+  }),
+  recurring: kindOf('recurring', {
+    columns: {
+      ...{ id, sequence: place, name: words, category: words, amount_minor: amount, kind },
+      ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
+      ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
+      ...{ amount_since_day: z.nullable(day), version: smallCount },
+    },
+    key: ['id'],
+    order: ['sequence'],
+  }),
+  posted_occurrences: kindOf('posted_occurrences', {
+    columns: { recurring_id: id, due_day: day, is_skipped: bit },
+    key: ['recurring_id', 'due_day'],
+  }),
+  receipt_lessons: kindOf('receipt_lessons', {
+    columns: {
+      ...{ id, marks: kept, merchant: words, is_renamed: bit, read_as: z.nullable(words) },
+      ...{ category: z.nullable(words), amount_label: z.nullable(words), is_month_first: z.nullable(bit) },
+      learned_at: count,
+    },
+    json: ['marks'],
+    key: ['id'],
+  }),
+  imports: kindOf('imports', {
+    columns: {
+      ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: count },
+      ...{ touched_at: count, row_count: smallCount, done_count: smallCount, details: kept, version: smallCount },
+    },
+    json: ['details'],
+    key: ['reading_id'],
+    order: ['sequence'],
+    check: importDetails,
+  }),
+  import_rows: kindOf('import_rows', {
+    columns: {
+      ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
+      ...{ amount_minor: z.nullable(minor), transaction_id: z.nullable(id), details: importRowDetails },
+    },
+    json: ['details'],
+    key: ['reading_id', 'position'],
+  }),
+  import_lessons: kindOf('import_lessons', {
+    columns: { about: z.literal(['account', 'reading', 'category']), key: words, value: words },
+    key: ['about', 'key'],
+  }),
+  receipts: kindOf('receipts', {
+    columns: {
+      ...{ id, sequence: place, file_name: words, file_type: words, file_hash: sha256, merchant: z.nullable(words) },
+      ...{ amount_minor: z.nullable(minor), day: z.nullable(day), category: words, currency: z.nullable(words) },
+      ...{ transaction_id: z.nullable(id), created_at: count, version: smallCount, trust: kept, pages: kept },
+      ...{ text_marks: words, search_text: longText, tax_minor: z.nullable(minor), tip_minor: z.nullable(minor) },
+      items: z.nullable(kept),
+    },
+    json: ['trust', 'pages', 'items'],
+    key: ['id'],
+    order: ['sequence'],
+    check: trusted,
+  }),
+} satisfies { [T in Exclude<RecordTable, 'users'>]: Kind & { table: RecordTable } };
+
+export type KindName = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+/** What a person has chosen, and what was counted for them. The e-mail only says whose archive it is. */
+export const SETTINGS = 'settings';
+export const Settings = z.strictObject({
+  email: words,
+  default_currency: CurrencyCode,
+  is_setup_complete: bit,
+  time_zone: z.nullable(words.check(z.refine((name) => canonicalTimeZone(name) !== undefined))),
+  month_start_day: MonthStart.shape.monthStartDay,
+  budgets_through: z.nullable(month),
+  last_sequence: place,
+  created_at: count,
+});
+export type Settings = z.infer<typeof Settings>;

@@ -1,0 +1,140 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { create as attachment } from 'content-disposition';
+import * as operations from '../../contract/archive.ts';
+import { ReadingRefused } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
+import { newId } from '../db/new-id.ts';
+import { conflict, Refusal } from '../errors.ts';
+import { CONNECTIONS } from '../http/connections.ts';
+import { serve } from '../http/serve.ts';
+import { discardFiles, receiveFiles, type Taken } from '../imports/receive-files.ts';
+import { untilGone } from '../imports/until-gone.ts';
+import { makeUploadQueue } from '../receipts/upload-queue.ts';
+import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { bringIn, Stopped } from './bring-in.ts';
+import { REFUSED, runArchiveProgram } from './in-process.ts';
+import { NO_ARCHIVE } from './open-archive.ts';
+import { ArchiveRefused } from './refused.ts';
+import { takeBackBroken } from './under-way.ts';
+
+/** Written or checked at once: of all users, and how many more may wait. */
+const AT_WORK = { atOnce: 2, maxWaiting: 20, maxWaitingOfOne: 1 };
+/** How many uploads of one user come in at a time, and how many more may wait for that. */
+const IN_TRANSIT = { atOnce: 1, maxWaiting: 1 };
+
+const ARCHIVE: Taken = {
+  field: operations.bringInArchive.file,
+  missing: 'Please choose an archive of Moneta.',
+  most: 1,
+  mostBytes: operations.MAX_ARCHIVE_BYTES,
+  tooLarge: 'This archive is larger than 1 GB. Please ask whoever runs this server to bring it in by a command.',
+  mostTogether: operations.MAX_ARCHIVE_BYTES,
+  tooLargeTogether: 'Please send one archive at a time.',
+};
+
+export function archiveRoutes(context: AppContext): void {
+  const { db, files, config, app, now, engine, runAfterReply } = context;
+  const { connections: { requestWithin } = CONNECTIONS } = context;
+  const queue = makeUploadQueue(AT_WORK);
+  const inTransit = makeUploadsInTransit(IN_TRANSIT);
+  const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) =>
+    queue.enter(userId, work, signal).catch(asBusy);
+
+  serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
+    if (user.importId !== null)
+      throw conflict('An import is being written at the moment. Please try again afterwards.');
+    const signal = untilGone(reply);
+    await files.prepare();
+    const path = join(files.incomingFolder, newId());
+    try {
+      const { code, said } = await inTurn(user.id, signal, () =>
+        runArchiveProgram(config, ['--user', String(user.id), path], signal),
+      );
+      if (code !== 0) throw signal.aborted ? signal.reason : new Error(`No archive was written: ${said}`);
+      await db
+        .transaction()
+        .execute((tx) => noteEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
+      const file = await open(path);
+      const day = now().toISOString().slice(0, 10);
+      reply
+        .type('application/zip')
+        .header('content-length', (await file.stat()).size)
+        .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
+      return file.createReadStream();
+    } finally {
+      // It is there for who has it open. Where a system keeps it until then, the next start removes it.
+      await rm(path, { force: true }).catch(() => undefined);
+    }
+  });
+
+  serve(context, operations.bringInArchive, async ({ user, request, reply }) => {
+    const signal = untilGone(reply);
+    const receive = async () => {
+      await files.prepare();
+      const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);
+      return receiveFiles(request, files.incomingFolder, until, ARCHIVE);
+    };
+    const received = await inTransit.enter(user.id, receive, signal);
+    try {
+      const [archive] = received;
+      if (!archive) throw new Error('a form without its file was taken');
+      if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
+      await inTurn(user.id, signal, () => checkInProcess(context, archive.path, signal));
+      // Goes on although nobody waits for it any more; a server that stops waits until it has stopped, too.
+      const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
+        runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
+      }).catch(asStopped);
+      await db.transaction().execute((tx) => {
+        const details = { about: archive.name, count: counts.transactions };
+        return noteEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
+      });
+      return { message: 'Everything of the archive is here.', ...counts };
+    } finally {
+      await discardFiles(received);
+    }
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    // Nobody else is in a folder of SQLite's; other servers of PostgreSQL may be at work.
+    runAfterReply((stopping) => takeBackBroken(context, engine === 'sqlite', stopping));
+    timer = setInterval(() => runAfterReply((stopping) => takeBackBroken(context, false, stopping)), 60_000).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Whether it is worth a process of its own. */
+async function beginsAsArchive(path: string): Promise<boolean> {
+  const { at, with: name } = operations.ARCHIVE_BEGINS;
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(at + name.length), 0, at + name.length, 0);
+    return buffer.subarray(at).toString() === name;
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws 422 with a sentence where it is no archive that can be brought in */
+async function checkInProcess({ config }: AppContext, path: string, signal: AbortSignal): Promise<void> {
+  const { code, said } = await runArchiveProgram(config, ['--check', path], signal);
+  if (code === 0) return;
+  if (code === REFUSED) throw new Refusal(422, said);
+  if (signal.aborted) throw signal.reason;
+  throw new Error(`An archive could not be checked: ${said}`);
+}
+
+/** Thrown where too many wait. */
+function asBusy(error: unknown): never {
+  if (!(error instanceof ReadingRefused)) throw error;
+  const sentence = 'Many archives are being written or read at the moment. Please try again in a minute.';
+  throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
+}
+
+function asStopped(error: unknown): never {
+  if (error instanceof ArchiveRefused) throw new Refusal(422, error.message);
+  if (!(error instanceof Stopped)) throw error;
+  throw new Refusal(503, 'The server was stopped. Please bring the archive in again when it is back.');
+}

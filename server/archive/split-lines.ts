@@ -1,0 +1,42 @@
+import { MOST_LINE_BYTES } from './format.ts';
+import { ArchiveRefused, asDamaged } from './refused.ts';
+
+/** Lines are handed on when there are so many bytes of them, or so many: few enough to be looked at in one go. */
+const BYTES_AT_ONCE = 64 * 1024;
+
+const LINE_END = 0x0a;
+
+/** The lines of a stream of UTF-8, some at a time. @throws ArchiveRefused where one is longer than any can be, or is no UTF-8 */
+export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let lines: string[] = [];
+  let bytes = 0;
+  /** The beginning of a line whose end has not come. */
+  let begun: Buffer[] = [];
+  let begunBytes = 0;
+  const take = (end: Buffer) => {
+    lines.push(decoder.decode(Buffer.concat([...begun, end])));
+    bytes += begunBytes + end.length;
+    [begun, begunBytes] = [[], 0];
+  };
+  try {
+    for await (const chunk of stream) {
+      let from = 0;
+      for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, from)) {
+        take(chunk.subarray(from, at));
+        from = at + 1;
+        if (bytes < BYTES_AT_ONCE) continue;
+        yield lines;
+        [lines, bytes] = [[], 0];
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from));
+      begunBytes += chunk.length - from;
+      if (begunBytes > MOST_LINE_BYTES)
+        throw new ArchiveRefused(`${name} of this archive has a line that is too long.`);
+    }
+    if (begunBytes > 0) take(Buffer.alloc(0));
+  } catch (error) {
+    asDamaged(error);
+  }
+  if (lines.length > 0) yield lines;
+}

@@ -1,0 +1,67 @@
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * What becomes of a table in an archive: its rows are records; they are a part of other records, or made anew of those when the
+ * archive is brought in; or they are no matter of it.
+ */
+type Role = 'records' | 'within others' | 'made anew' | 'not of it';
+
+/** Whoever adds a table says so here, or this does not compile. */
+export const ROLES = {
+  users: 'records', // the settings of its one row
+  accounts: 'records',
+  categories: 'records',
+  category_groups: 'records',
+  category_looks: 'records',
+  former_names: 'records',
+  transactions: 'records',
+  transfers: 'records',
+  kept_apart: 'records',
+  deleted: 'records',
+  saved_filters: 'records',
+  rules: 'records',
+  budgets: 'records',
+  recurring: 'records',
+  posted_occurrences: 'records',
+  receipts: 'records',
+  receipt_lessons: 'records',
+  imports: 'records',
+  import_rows: 'records',
+  import_lessons: 'records',
+  transaction_lines: 'within others',
+  // Files in the archive.
+  receipt_files: 'within others',
+  tags: 'made anew',
+  transaction_tags: 'made anew',
+  tag_totals: 'made anew',
+  totals: 'made anew',
+  account_totals: 'made anew',
+  search_grams: 'made anew',
+  search_runs: 'made anew',
+  // How somebody logs in, and what the server keeps for a while.
+  sessions: 'not of it',
+  two_factor: 'not of it',
+  recovery_codes: 'not of it',
+  known_logins: 'not of it',
+  password_resets: 'not of it',
+  email_changes: 'not of it',
+  invites: 'not of it',
+  trail: 'not of it',
+  mail_queue: 'not of it',
+  limit_counts: 'not of it',
+  idempotency_keys: 'not of it',
+  deleted_accounts: 'not of it',
+  import_files: 'not of it',
+  // For a day.
+  changed: 'not of it',
+} as const satisfies Record<keyof Schema, Role>;
+
+/** The tables of which each row of the person is a record. */
+export type RecordTable = {
+  [T in keyof Schema]: (typeof ROLES)[T] extends 'records' ? T : never;
+}[keyof Schema];
+
+/** Whether a table is empty before an archive is brought in, and is cleared where that comes to nothing. */
+export function isOfArchive(table: string): boolean {
+  return table !== 'users' && table in ROLES && ROLES[table as keyof Schema] !== 'not of it';
+}

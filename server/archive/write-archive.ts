@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { giveName, refuseExisting } from '../backup/new-file.ts';
+import { withHeldFiles } from '../backup/receipt-files.ts';
+import { temporary } from '../backup/temporary.ts';
+import { inWords } from '../backup/trouble.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import type { Db } from '../db/schema.ts';
+import { PARTS } from '../receipts/files.ts';
+import { type Chunks, writeZip, type ZipWriter } from '../zip-writer.ts';
+import { makeAdding } from './add-up.ts';
+import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, receiptPart, recordsPart, SUMS, type Sums } from './format.ts';
+import { readRecords, readSettings } from './read-records.ts';
+import { README } from './readme.ts';
+import { KIND_NAMES, SETTINGS } from './records.ts';
+
+type Source = { database: Database; dataDir: string /** The program's, as package.json says it. */; version: string };
+
+export type Written = {
+  sums: Sums;
+  /** Files of receipts that the data has lost. */
+  missingFiles: number;
+  /** Of the file itself. */
+  size: number;
+};
+
+type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof PARTS)[number]; bytes: Uint8Array }>;
+
+/**
+ * Writes everything of one person into a file, as it is at one moment, while others go on reading and writing. What is read is
+ * written as it comes, so that it needs no more memory the more there is. The file has its name only once it is whole.
+ * @throws OperatorError where the file is there already or cannot be written
+ */
+export async function writeArchive(source: Source, userId: number, path: string, now: Date): Promise<Written> {
+  await refuseExisting(path);
+  // Beside it, so that it can be given its name at once.
+  const unfinished = `${path}.part-${newId()}`;
+  const { remove } = temporary(unfinished);
+  try {
+    const written = await withHeldFiles(
+      source,
+      (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now),
+      userId,
+    );
+    const { size } = await stat(unfinished);
+    await giveName(unfinished, path);
+    return { ...written, size };
+  } catch (error) {
+    throw inWords(error, path);
+  } finally {
+    await remove();
+  }
+}
+
+async function writeAll(
+  db: Db,
+  version: string,
+  userId: number,
+  files: HeldFiles,
+  path: string,
+  now: Date,
+): Promise<Omit<Written, 'size'>> {
+  const settings = await readSettings(db, userId);
+  const manifest: Manifest = {
+    kind: 'moneta archive',
+    format: FORMAT,
+    version,
+    madeAt: now.toISOString(),
+    currency: settings.default_currency,
+    records: [SETTINGS, ...KIND_NAMES],
+  };
+  const zip = writeZip(path, now);
+  try {
+    const { add, checksums } = withChecksums(zip);
+    await add(MANIFEST, [inLines(manifest, 1)]);
+    await add('README.txt', [Buffer.from(README)]);
+    await add(recordsPart(SETTINGS), [inLines(settings)]);
+    const sums: Sums = { records: { [SETTINGS]: 1 }, receiptFiles: 0, fileBytes: 0, totals: makeAdding().totals };
+    const adding = makeAdding();
+    for (const name of KIND_NAMES) {
+      let count = 0;
+      const lines = async function* () {
+        for await (const entries of readRecords(db, userId, name)) {
+          for (const entry of entries) adding.add(name, entry);
+          count += entries.length;
+          yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+        }
+      };
+      await add(recordsPart(name), lines());
+      sums.records[name] = count;
+    }
+    for await (const { receiptId, part, bytes } of files) {
+      // Photos are not made smaller by packing them.
+      await add(receiptPart(receiptId, part), [bytes], { isPacked: false });
+      sums.receiptFiles++;
+      sums.fileBytes += bytes.length;
+    }
+    sums.totals = adding.totals;
+    await add(SUMS, [inLines(sums, 1)]);
+    await zip.add(
+      CHECKSUMS,
+      checksums.map((line) => Buffer.from(line)),
+    );
+    await zip.end();
+    return { sums, missingFiles: (sums.records.receipts ?? 0) * PARTS.length - sums.receiptFiles };
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+}
+
+/** Notes the SHA-256 of each part. */
+function withChecksums(zip: ZipWriter) {
+  const checksums: string[] = [];
+  const add: ZipWriter['add'] = async (name, chunks, options) => {
+    const sum = createHash('sha256');
+    await zip.add(name, summed(chunks, sum), options);
+    checksums.push(`${sum.digest('hex')}  ${name}\n`);
+  };
+  return { add, checksums };
+}
+
+async function* summed(chunks: Chunks, sum: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    sum.update(chunk);
+    yield chunk;
+  }
+}
+
+function inLines(value: object, indent?: number): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, indent)}\n`);
+}

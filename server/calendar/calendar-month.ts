@@ -1,0 +1,59 @@
+import { type CalendarMonth, MOST_DUE } from '../../contract/calendar.ts';
+import { fromMinor } from '../../contract/money.ts';
+import { periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { monthOf } from '../budgets/months.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { listDaySumsOf } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
+
+type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
+
+/**
+ * The days of a month, from the running totals of days, whatever the number of transactions.
+ * @param asked the month `YYYY-MM`; without one, that which is now
+ */
+export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
+  const { id, today, monthStartDay } = owner;
+  const period = asked ?? periodOfDay(today, monthStartDay);
+  const span = spanOf(period, monthStartDay);
+  const [sums, due] = await Promise.all([
+    listDaySumsOf(db, id, ALL_CATEGORIES, span),
+    // What was due is posted before anything is read.
+    span.last > today ? listUpcoming(db, id, span) : [],
+  ]);
+  const sumOf = (wanted: Kind) => addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));
+  const sumDue = (wanted: Kind) =>
+    addUp(due.filter(({ kind, isTransfer }) => kind === wanted && !isTransfer).map(({ amount_minor }) => amount_minor));
+  return {
+    ...monthOf(period),
+    firstDay: span.first,
+    lastDay: span.last,
+    income: sumOf('income'),
+    spent: sumOf('expense'),
+    days: daysOf(sums),
+    due: due.slice(0, MOST_DUE).map(toDue),
+    dueCount: due.length,
+    incomeDue: sumDue('income'),
+    expensesDue: sumDue('expense'),
+  };
+}
+
+function daysOf(sums: readonly { day: string; kind: Kind; sum_minor: number }[]): CalendarMonth['days'] {
+  const days = new Map<string, CalendarMonth['days'][number]>();
+  for (const { day, kind, sum_minor } of sums) {
+    const known = days.get(day) ?? { date: day, income: 0, spent: 0 };
+    days.set(day, { ...known, [kind === 'income' ? 'income' : 'spent']: fromMinor(sum_minor) });
+  }
+  return [...days.values()];
+}
+
+function toDue({ day, id, name, category, kind, amount_minor, isTransfer }: Upcoming): CalendarMonth['due'][number] {
+  const isIncome = kind === 'income';
+  return { date: day, recurringId: id, name, category, amount: fromMinor(amount_minor), isIncome, isTransfer };
+}
+
+function addUp(minors: readonly number[]): number {
+  return fromMinor(minors.reduce((sum, minor) => sum + minor, 0));
+}

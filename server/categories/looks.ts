@@ -1,0 +1,102 @@
+import { builtInLook } from '../../contract/built-in-looks.ts';
+import {
+  BUILT_IN_EXPENSE_CATEGORIES,
+  BUILT_IN_INCOME_CATEGORIES,
+  builtInCategory,
+  categoryKey,
+} from '../../contract/categories.ts';
+import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
+import type { Db, Kind, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { iconFor } from '../icon-words.ts';
+import { getName } from './own-category.ts';
+
+const BUILT_IN: Record<Kind, readonly string[]> = {
+  expense: BUILT_IN_EXPENSE_CATEGORIES,
+  income: BUILT_IN_INCOME_CATEGORIES,
+};
+
+type LookChange = { [Part in keyof CategoryLook]: CategoryLook[Part] | undefined };
+
+const PLAIN: CategoryLook = { colour: 'blue', icon: 'tag' };
+
+/** How each of these categories looks, in their order. */
+export async function listLooks(db: Db, userId: number, names: readonly string[]) {
+  const rows = await db.selectFrom('category_looks').selectAll().where('user_id', '=', userId).execute();
+  const chosen = new Map(rows.map(({ key, colour, icon }) => [key, { colour, icon }]));
+  return names.map((category) => ({
+    category,
+    ...(chosen.get(categoryKey(category)) ?? builtInLook(category) ?? PLAIN),
+  }));
+}
+
+/**
+ * Gives a new category the icon that its name tells, and the next colour: the first of those that the fewest categories of
+ * its kind have. A built-in one has its own. The caller holds the user.
+ */
+export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind): Promise<void> {
+  if (builtInCategory(name)) return;
+  await tx
+    .insertInto('category_looks')
+    .values({
+      user_id: userId,
+      key: categoryKey(name),
+      colour: await nextColour(tx, userId, kind),
+      icon: iconFor(name),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}
+
+async function nextColour(tx: Tx, userId: number, kind: Kind) {
+  const own = await tx
+    .selectFrom('category_looks as look')
+    .innerJoin('categories as category', (join) =>
+      join.onRef('category.user_id', '=', 'look.user_id').onRef('category.key', '=', 'look.key'),
+    )
+    .select((row) => ['look.colour', row.fn.countAll<number>().as('count')])
+    .where('look.user_id', '=', userId)
+    .where(`category.is_${kind}`, '=', 1)
+    .groupBy('look.colour')
+    .execute();
+  const counts = new Map(own.map(({ colour, count }) => [colour, Number(count)]));
+  for (const { colour } of await listLooks(tx, userId, BUILT_IN[kind])) {
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const countOf = (colour: CategoryLook['colour']) => counts.get(colour) ?? 0;
+  return CATEGORY_COLOURS.reduce((fewest, colour) => (countOf(colour) < countOf(fewest) ? colour : fewest));
+}
+
+/**
+ * Has a category look as a person wants it; what is not named stays.
+ * @throws 404 where the user has no such category
+ */
+export async function chooseLook(tx: Tx, userId: number, typed: string, look: LookChange) {
+  await lockUser(tx, userId);
+  const category = await getName(tx, userId, typed);
+  const [before = { category, ...PLAIN }] = await listLooks(tx, userId, [category]);
+  const colour = look.colour ?? before.colour;
+  const icon = look.icon ?? before.icon;
+  await tx
+    .insertInto('category_looks')
+    .values({ user_id: userId, key: categoryKey(category), colour, icon })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ colour, icon }))
+    .execute();
+  return { category, colour, icon };
+}
+
+/** Hands the look of a category to what it is called now, where that has none; or takes it away. The caller holds the user. */
+export async function moveLook(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
+  const look = await tx
+    .deleteFrom('category_looks')
+    .where('user_id', '=', userId)
+    .where('key', '=', categoryKey(from))
+    .returning(['colour', 'icon'])
+    .executeTakeFirst();
+  if (!look || to === undefined || builtInCategory(to)) return;
+  await tx
+    .insertInto('category_looks')
+    .values({ user_id: userId, key: categoryKey(to), ...look })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}

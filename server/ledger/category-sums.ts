@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays } from '../../contract/day.ts';
+import { type MonthSpan, periodAfter, spanOf } from '../../contract/month-spans.ts';
+import { selectByIndex } from '../db/by-index.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import { BY_PERIOD, listDaySums } from './sums.ts';
+
+/** What is in each category of a kind, in hundredths. Over all categories it stands under the empty name. */
+export type CategorySums = Record<Kind, Map<string, number>>;
+
+/** Spans of so many days at most are read before others are answered. */
+const DAYS_A_READ = 400;
+
+/**
+ * The sums of each span of days, by category and over all categories, from the running totals: whole calendar months from those of
+ * months, what is left at both ends from those of days. No transaction is read.
+ */
+export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
+  const parts = spans.map(partsOf);
+  const months = parts.flatMap((part) => part.months ?? []);
+  const sums: CategorySums[] = spans.map(() => ({ income: new Map(), expense: new Map() }));
+  if (months.length > 0) {
+    const first = months.reduce((least, month) => (month.first < least ? month.first : least), '9');
+    const last = months.reduce((most, month) => (month.last > most ? month.last : most), '');
+    for (const { period, kind, category, sum_minor } of await monthSums(db, { userId, first, last })) {
+      for (const [index, part] of parts.entries()) {
+        if (part.months && period >= part.months.first && period <= part.months.last) {
+          addTo(sums[index], kind, category, sum_minor);
+        }
+      }
+    }
+  }
+  let read = 0;
+  for (const [index, { days }] of parts.entries()) {
+    for (const { first, last } of days) {
+      for (const { kind, category, sum_minor } of await listDaySums(db, userId, first, last)) {
+        addTo(sums[index], kind, category, sum_minor);
+      }
+      // Of a span that is read by the day no part is longer than a month.
+      read += 31;
+      if (read % DAYS_A_READ < 31) await setImmediate();
+    }
+  }
+  return sums;
+}
+
+function addTo(sums: CategorySums | undefined, kind: Kind, category: string, minor: number): void {
+  sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
+}
+
+/** The whole calendar months in some days, `YYYY-MM`, and the days before and after them. */
+function partsOf({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
+  if (first > last) return { days: [] };
+  const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
+  const months = {
+    first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
+    last: last === spanOf(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
+  };
+  if (months.first > months.last) {
+    // Two parts of two months: none is longer than one.
+    if (ofFirst === ofLast) return { days: [{ first, last }] };
+    return {
+      days: [
+        { first, last: spanOf(ofFirst, 1).last },
+        { first: `${ofLast}-01`, last },
+      ],
+    };
+  }
+  const whole = { first: `${months.first}-01`, last: spanOf(months.last, 1).last };
+  return {
+    months,
+    days: [
+      ...(first < whole.first ? [{ first, last: addDays(whole.first, -1) }] : []),
+      ...(last > whole.last ? [{ first: addDays(whole.last, 1), last }] : []),
+    ],
+  };
+}
+
+const monthSums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
+  selectByIndex(db, 'totals', BY_PERIOD)
+    .select(['period', 'kind', 'category', 'sum_minor'])
+    .where('user_id', '=', userId)
+    .where('span', '=', 'month')
+    .where('period', '>=', first)
+    .where('period', '<=', last)
+    .where('count', '>', 0),
+);

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Looks of categories, filters and rules of everybody, and a change that rules have made. @param each begins a statement with so many numbers for each account */
+export function tablesOfRules(each: (rows: number) => RawBuilder<unknown>): [string, RawBuilder<unknown>][] {
+  return [
+    [
+      'category_looks (user_id, key, colour, icon)',
+      sql`${each(3)} select user_id, 'look ' || n, 'blue', 'tag' from filled`,
+    ],
+    [
+      'saved_filters (user_id, id, name, filter)',
+      sql`${each(3)} select user_id, 'f' || n, 'Filter ' || n, '{}' from filled`,
+    ],
+    [
+      'rules (user_id, id, position, rule)',
+      sql`${each(3)} select user_id, 'u' || n, n,
+        '{"conditions":{"nameContains":"Old bike ' || n || '"},"changes":{"tags":["Bike"]}}' from filled`,
+    ],
+    [
+      'changed (user_id, change_id, transaction_id, version, changed_at, before)',
+      sql`${each(3)} select user_id, 'g1', 't' || n, 2, 0, '{}' from filled`,
+    ],
+  ];
+}

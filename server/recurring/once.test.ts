@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { postDueOfAll } from './posting.ts';
+
+let clock = 0;
+const setClock = (instant: string) => {
+  clock = Date.parse(instant);
+};
+const RENT = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2026-01-30' };
+
+onEachEngine(
+  (app) => {
+    const newUser = (day: string) => {
+      setClock(`${day}T12:00:00Z`);
+      return app().newUser();
+    };
+    const make = async (user: User, body: object = {}) =>
+      (await user.send('POST', '/recurring/create', { body: { ...RENT, ...body } })).body as Recurring;
+    const get = async (user: User, path: string) => (await user.send('GET', path)).body as never;
+    const put = async (user: User, { _id }: Recurring, body: object) =>
+      (await user.send('PUT', `/recurring/${_id}`, { body: { ...RENT, ...body } })).body as Recurring;
+    const act = (user: User, { _id }: Recurring, what: string, body: object) =>
+      user.send('POST', `/recurring/${_id}/${what}`, { body });
+    const pause = async (user: User, { _id }: Recurring, isPaused: boolean) =>
+      (await user.send('PUT', `/recurring/${_id}/pause`, { body: { isPaused } })).body as Recurring;
+    const days = async (user: User) => {
+      const { transactions } = (await get(user, '/transactions')) as { transactions: { addedOn: string }[] };
+      return transactions.map(({ addedOn }) => addedOn).reverse();
+    };
+    const forecast = async (user: User) =>
+      ((await get(user, '/dashboard/month')) as { forecast: { expensesDue: number } }).forecast.expensesDue;
+    const round = () =>
+      postDueOfAll(app().db, new Date(clock), (error) => {
+        throw error;
+      });
+
+    test('what is paused posts nothing, counts nowhere, and goes on from the day it is let go on', async () => {
+      const user = await newUser('2026-11-21');
+      const rent = await make(user);
+      expect(await forecast(user)).toBe(900);
+      expect(await pause(user, rent, true)).toMatchObject({ isPaused: true, nextDueDate: '2026-11-30', version: 2 });
+      expect(await pause(user, rent, true)).toMatchObject({ isPaused: true, version: 2 });
+      expect(await forecast(user)).toBe(0);
+      setClock('2026-12-12T12:00:00Z');
+      await round();
+      expect(await get(user, '/recurring')).toMatchObject([{ isPaused: true, nextDueDate: '2026-12-30' }]);
+      expect((await act(user, rent, 'post', { dueDate: '2026-12-30' })).status).toBe(409);
+      // Another schedule does not wake it.
+      expect(await put(user, rent, { startDate: '2026-12-12' })).toMatchObject({ isPaused: true });
+      expect(await days(user)).toEqual([]);
+      expect(await pause(user, rent, false)).toMatchObject({ isPaused: false, nextDueDate: '2027-01-12' });
+      // It was due today.
+      expect(await days(user)).toEqual(['2026-12-12']);
+    });
+
+    test('one occurrence is skipped, and can be due again', async () => {
+      const user = await newUser('2026-11-21');
+      const rent = await make(user);
+      const skip = (dueDate: string) => act(user, rent, 'skip', { dueDate });
+      expect(await skip('2026-11-30')).toMatchObject({ status: 200, body: { nextDueDate: '2026-12-30', version: 1 } });
+      // Sent twice it skips one.
+      expect((await skip('2026-11-30')).status).toBe(409);
+      expect(await forecast(user)).toBe(0);
+      // Nor does a change of schedule bring it back.
+      expect(await put(user, rent, { frequency: 'weekly', startDate: '2026-11-30' })).toMatchObject({
+        nextDueDate: '2026-12-07',
+      });
+      const back = await act(user, rent, 'take-back', { dueDate: '2026-11-30' });
+      expect(back).toMatchObject({ status: 200, body: { nextDueDate: '2026-11-30' } });
+      expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
+    });
+
+    test('what is posted now is posted once, and taken back with its transaction', async () => {
+      const user = await newUser('2026-11-29');
+      const rent = await make(user);
+      const posted = await act(user, rent, 'post', { dueDate: '2026-11-30' });
+      expect(posted).toMatchObject({ status: 201, body: { nextDueDate: '2026-12-30' } });
+      const { transactionId } = posted.body as { transactionId: string };
+      expect((await act(user, rent, 'post', { dueDate: '2026-11-30' })).status).toBe(409);
+      setClock('2026-11-30T12:00:00Z');
+      await round();
+      expect(await days(user)).toEqual(['2026-11-29']);
+      const other = await make(user, { name: 'Gym', startDate: '2026-12-05' });
+      await act(user, other, 'post', { dueDate: '2026-12-05' });
+      expect((await act(user, other, 'take-back', { dueDate: '2026-12-05', transactionId })).status).toBe(409);
+      expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
+      expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
+      // Its day has come, so it posts on it.
+      expect(await days(user)).toEqual(['2026-11-30', '2026-11-30']);
+      expect(await get(user, '/trash')).toMatchObject({ transactions: [{ _id: transactionId }] });
+      await expectTotalsToEqualSums(app().db);
+    });
+
+    test('pressed as the server posts, it is posted once', async () => {
+      const user = await newUser('2026-11-29');
+      const rent = await make(user, { startDate: '2026-11-30', frequency: 'annually' });
+      setClock('2026-11-30T00:00:00Z');
+      const sent = Array.from({ length: 3 }, () => act(user, rent, 'post', { dueDate: '2026-11-30' }));
+      const [, ...answers] = await Promise.all([round(), ...sent]);
+      expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+      expect(await days(user)).toEqual(['2026-11-30']);
+    });
+
+    test('a transfer is posted now too', async () => {
+      const user = await newUser('2026-11-21');
+      const savings = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
+      const { _id: toAccountId } = savings.body as { _id: string };
+      const item = await make(user, { toAccountId });
+      const { body } = await act(user, item, 'post', { dueDate: '2026-11-30' });
+      const { transactionId } = body as { transactionId: string };
+      expect(await get(user, `/transfers/${transactionId}`)).toMatchObject({ amount: 900, addedOn: '2026-11-21' });
+      expect((await act(user, item, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
+    });
+
+    test('a price that changed is kept with the day since which it holds', async () => {
+      const user = await newUser('2026-11-21');
+      const item = await make(user, { amount: 12.99 });
+      expect(item).toMatchObject({ formerAmount: null, amountSince: null });
+      const price = (amount: number) => put(user, item, { amount });
+      expect(await price(15.99)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
+      // A correction before it was ever asked for.
+      expect(await price(15.49)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
+      setClock('2026-12-15T12:00:00Z');
+      expect(await price(17)).toMatchObject({ formerAmount: 15.49, amountSince: '2026-12-30' });
+      expect(await price(15.49)).toMatchObject({ formerAmount: null, amountSince: null });
+      const later = await make(user, { startDate: '2026-12-16' });
+      expect(await put(user, later, { startDate: '2026-12-16', amount: 5 })).toMatchObject({ formerAmount: null });
+    });
+  },
+  { now: () => new Date(clock) },
+);

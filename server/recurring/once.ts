@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import type { Recurring } from '../../contract/recurring.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { conflict } from '../errors.ts';
+import { insertTransfer } from '../transactions/transfers/write.ts';
+import { deleteTransactions } from '../transactions/undo.ts';
+import { insertTransaction } from '../transactions/write.ts';
+import { firstUnposted } from './marks.ts';
+import { isTransfer, postDueOfItem, toDraft, toTransferDraft } from './post-due.ts';
+import { dueDayOf, getRecurring, toRecurring } from './store.ts';
+
+type Row = Selectable<Schema['recurring']>;
+
+/** Which occurrence of which item is meant, and what day it is for its user. */
+type Wanted = { id: string; dueDate: string; today: string; now: Date };
+
+/** While an item is paused, this is due next: no day that anybody asks for is as late. */
+const NEVER = '9999-12-31';
+
+/** Pauses an item, or has it go on from today; one that is due today then posts here and now. @throws 404 */
+export async function pauseRecurring(
+  tx: Tx,
+  userId: number,
+  { id, isPaused, today, now }: { id: string; isPaused: boolean; today: string; now: Date },
+): Promise<Recurring> {
+  const row = await upToDate(tx, userId, { id, today, now });
+  if (isPaused === (row.paused_due_day === null)) {
+    const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, latest(dueDayOf(row), today));
+    const change = isPaused
+      ? { paused_due_day: due, next_due_day: NEVER }
+      : { paused_due_day: null, next_due_day: due };
+    const version = row.version + 1;
+    await update(tx, row, { ...change, version });
+    await postDueOfItem(tx, { ...row, ...change, version }, today, now);
+  }
+  return toRecurring(await getRecurring(tx, userId, id), today);
+}
+
+/** Leaves out what is due next. @throws 404; 409 where another occurrence is due next, or none as it is paused */
+export async function skipOnce(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
+  const row = await claim(tx, userId, wanted, 1);
+  return toRecurring(row, wanted.today);
+}
+
+/**
+ * Posts what is due next, dated today. It is marked as every occurrence is, so that nothing posts it on its own day.
+ * @throws 404; 409 as `skipOnce` does; 400 when a total would pass what sums stay exact for
+ */
+export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring & { transactionId: string }> {
+  const row = await claim(tx, userId, wanted, 0);
+  const occurrence = { item: row, day: wanted.today };
+  const made = isTransfer(occurrence)
+    ? await insertTransfer(tx, userId, toTransferDraft(occurrence), wanted.now)
+    : await insertTransaction(tx, userId, toDraft(occurrence), wanted.now);
+  return { ...toRecurring(row, wanted.today), transactionId: made.id };
+}
+
+/**
+ * Has the occurrence that was skipped or posted last be due again; where that day has come, it posts on it.
+ * @param transactionId what was posted, which goes to the trash; undefined where it was skipped
+ * @throws 404; 409 where something else came after it
+ */
+export async function takeBack(
+  tx: Tx,
+  userId: number,
+  { id, dueDate, today, now, transactionId }: Wanted & { transactionId?: string | undefined },
+): Promise<Recurring> {
+  const row = await upToDate(tx, userId, { id, today, now });
+  const following = row.paused_due_day === null && (await firstUnposted(tx, row, dueDate));
+  const mark = await tx
+    .deleteFrom('posted_occurrences')
+    .where((of) => of.and({ user_id: userId, recurring_id: id, due_day: dueDate }))
+    .returning('is_skipped')
+    .executeTakeFirst();
+  if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
+    throw conflict('This can no longer be undone.');
+  }
+  if (transactionId !== undefined) {
+    await refuseOthers(tx, row, transactionId);
+    await deleteTransactions(tx, userId, [transactionId], now);
+  }
+  await update(tx, row, { next_due_day: dueDate });
+  await postDueOfItem(tx, { ...row, next_due_day: dueDate }, today, now);
+  return toRecurring(await getRecurring(tx, userId, id), today);
+}
+
+/** The item once what was due before has posted. The user is held from here on. */
+async function upToDate(
+  tx: Tx,
+  userId: number,
+  { id, today, now }: Pick<Wanted, 'id' | 'today' | 'now'>,
+): Promise<Row> {
+  await lockUser(tx, userId);
+  await postDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
+  return getRecurring(tx, userId, id);
+}
+
+/** Marks what is due next and moves the item on past it. @returns the item as it then is */
+async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_skipped: 0 | 1): Promise<Row> {
+  const row = await upToDate(tx, userId, wanted);
+  if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);
+  const marked =
+    row.next_due_day === dueDate &&
+    (await tx
+      .insertInto('posted_occurrences')
+      .values({ user_id: userId, recurring_id: row.id, due_day: dueDate, is_skipped })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('due_day')
+      .executeTakeFirst());
+  if (!marked) throw conflict('This occurrence was posted or skipped meanwhile. Please look at what is due next.');
+  const next_due_day = await firstUnposted(tx, row, dueDate);
+  await update(tx, row, { next_due_day });
+  return { ...row, next_due_day };
+}
+
+async function update(tx: Tx, { user_id, id }: Row, change: Partial<Row>): Promise<void> {
+  await tx.updateTable('recurring').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
+}
+
+/** @throws 409 where it is not of this item */
+async function refuseOthers(tx: Tx, { user_id, id }: Row, transactionId: string): Promise<void> {
+  for (const table of ['transactions', 'transfers'] as const) {
+    const found = await tx
+      .selectFrom(table)
+      .select('recurring_id')
+      .where('user_id', '=', user_id)
+      .where('id', '=', transactionId)
+      .executeTakeFirst();
+    if (found && found.recurring_id !== id) throw conflict('This can no longer be undone.');
+  }
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b;
+}

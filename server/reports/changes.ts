@@ -1,0 +1,162 @@
+import { fromMinor } from '../../contract/money.ts';
+import type { Changes, Move } from '../../contract/reports.ts';
+import { listGroups } from '../categories/groups.ts';
+import type { Db, Kind } from '../db/schema.ts';
+import { tallyMatching } from '../ledger/count.ts';
+import { selectMatching } from '../transactions/matching.ts';
+import { addUpNames, type NameSum, type NamesFilter, READ_AT_MOST } from './read-names.ts';
+
+type Asked = {
+  startDate: string;
+  endDate: string;
+  beforeStartDate: string;
+  beforeEndDate: string;
+  isIncome?: boolean | undefined;
+  category?: string | undefined;
+  /** Empty for none. */
+  categoryGroup: string;
+};
+
+/** What is looked at in each of the two spans. */
+type Part = { now: NamesFilter; before: NamesFilter };
+
+/** A name in both spans, in hundredths, with the parts that it was found in. */
+type Moved = { key: string; kind: Kind; now: NameSum | undefined; before: NameSum | undefined; changeMinor: number };
+
+const SHOWN = 30;
+
+/**
+ * The names that make up the difference between two spans, the largest change first: with the rest they add up to it exactly. More
+ * transactions than `most` are not looked through; then there are no names, and only the sums are said.
+ */
+export async function explainChange(db: Db, userId: number, asked: Asked, most = READ_AT_MOST): Promise<Changes> {
+  const parts = await partsOf(db, userId, asked);
+  const isBoth = asked.isIncome === undefined;
+  const signOf = (kind: Kind) => (isBoth && kind === 'expense' ? -1 : 1);
+  const counted = await countParts(db, userId, parts, signOf);
+  const { count, nowMinor, beforeMinor } = counted;
+  if (count > most) {
+    return { ...figures(nowMinor, beforeMinor), count, moves: null, rest: { names: 0, change: fromMinor(0) } };
+  }
+  const moved: Moved[] = [];
+  for (const kind of ['expense', 'income'] as const) {
+    moved.push(
+      ...(await moveNames(
+        db,
+        userId,
+        parts.filter((part) => part.now.kind === kind),
+        kind,
+        signOf(kind),
+      )),
+    );
+  }
+  const changed = moved
+    .filter(({ changeMinor }) => changeMinor !== 0)
+    .sort((a, b) => Math.abs(b.changeMinor) - Math.abs(a.changeMinor) || a.key.localeCompare(b.key, 'en'));
+  const sum = (some: readonly Moved[], pick: (each: Moved) => number) =>
+    some.reduce((minor, each) => minor + pick(each), 0);
+  const rest = changed.slice(SHOWN);
+  const moves: Move[] = [];
+  for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
+  // Of what was read, so that all adds up also where something was entered meanwhile.
+  const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
+  return {
+    ...figures(read('now'), read('before')),
+    count,
+    moves,
+    rest: { names: rest.length, change: fromMinor(sum(rest, ({ changeMinor }) => changeMinor)) },
+  };
+}
+
+function figures(nowMinor: number, beforeMinor: number) {
+  return { now: fromMinor(nowMinor), before: fromMinor(beforeMinor), change: fromMinor(nowMinor - beforeMinor) };
+}
+
+/** One for each kind and category that is asked for. */
+async function partsOf(db: Db, userId: number, asked: Asked): Promise<Part[]> {
+  const { isIncome, category, categoryGroup } = asked;
+  const kinds: Kind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
+  const categories = categoryGroup === '' ? [category] : await categoriesIn(db, userId, categoryGroup, category);
+  return kinds.flatMap((kind) =>
+    categories.map((each) => ({
+      now: { kind, category: each, startDate: asked.startDate, endDate: asked.endDate },
+      before: { kind, category: each, startDate: asked.beforeStartDate, endDate: asked.beforeEndDate },
+    })),
+  );
+}
+
+/** Those of a group, or the one that is asked for too where it is among them. */
+async function categoriesIn(db: Db, userId: number, group: string, category?: string): Promise<string[]> {
+  const groups = await listGroups(db, userId);
+  const inGroup = groups.filter((each) => each.group === group).map((each) => each.category);
+  return category === undefined ? inGroup : inGroup.filter((each) => each === category);
+}
+
+async function countParts(db: Db, userId: number, parts: readonly Part[], signOf: (kind: Kind) => number) {
+  let [count, nowMinor, beforeMinor] = [0, 0, 0];
+  for (const { now, before } of parts) {
+    const [here, there] = [await tallyMatching(db, userId, now), await tallyMatching(db, userId, before)];
+    count += here.count + there.count;
+    nowMinor += signOf(now.kind) * here[now.kind];
+    beforeMinor += signOf(now.kind) * there[now.kind];
+  }
+  return { count, nowMinor, beforeMinor };
+}
+
+async function moveNames(db: Db, userId: number, parts: readonly Part[], kind: Kind, sign: number): Promise<Moved[]> {
+  const [now, before] = [new Map<string, NameSum>(), new Map<string, NameSum>()];
+  for (const part of parts) {
+    addTo(now, await addUpNames(db, userId, part.now));
+    addTo(before, await addUpNames(db, userId, part.before));
+  }
+  return [...new Set([...now.keys(), ...before.keys()])].map((key) => {
+    const [here, there] = [now.get(key), before.get(key)];
+    return { key, kind, now: here, before: there, changeMinor: sign * ((here?.minor ?? 0) - (there?.minor ?? 0)) };
+  });
+}
+
+/** A name may be in several categories of a group. */
+function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
+  for (const [key, { name, minor, count, mostOfName }] of some) {
+    const sum = all.get(key);
+    if (sum === undefined) all.set(key, { name, minor, count, mostOfName });
+    else Object.assign(sum, { minor: sum.minor + minor, count: sum.count + count });
+  }
+}
+
+async function toMove(db: Db, userId: number, moved: Moved, parts: readonly Part[], sign: number): Promise<Move> {
+  const { key, kind, now, before, changeMinor } = moved;
+  const newest = await findNewest(db, userId, { key, kind }, now === undefined ? 'before' : 'now', parts);
+  const [count, countBefore] = [now?.count ?? 0, before?.count ?? 0];
+  return {
+    name: (now ?? before)?.name ?? '',
+    isIncome: kind === 'income',
+    now: fromMinor(sign * (now?.minor ?? 0)),
+    before: fromMinor(sign * (before?.minor ?? 0)),
+    change: fromMinor(changeMinor),
+    count,
+    countBefore,
+    recurringId: newest?.recurring_id ?? null,
+    day: count + countBefore === 1 ? (newest?.day ?? null) : null,
+  };
+}
+
+/** The newest transaction of a name in a span, in whichever of the parts. */
+async function findNewest(
+  db: Db,
+  userId: number,
+  { key, kind }: { key: string; kind: Kind },
+  span: 'now' | 'before',
+  parts: readonly Part[],
+) {
+  for (const part of parts.filter((each) => each.now.kind === kind)) {
+    const row = await selectMatching(db, userId, { ...part[span], nameKey: key })
+      .select(['day', 'recurring_id'])
+      .orderBy('day', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return row;
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { fromMinor } from '../../contract/money.ts';
+import type { Reply } from '../../contract/operation.ts';
+import type { listTopNames as operation } from '../../contract/reports.ts';
+import type { Db } from '../db/schema.ts';
+import { addUpNames, countOf, type NamesFilter, READ_AT_MOST } from './read-names.ts';
+
+const SHOWN = 10;
+
+/** The names with the largest sums; none where there are more transactions than are looked through. */
+export async function listTopNames(
+  db: Db,
+  userId: number,
+  filter: NamesFilter,
+  most = READ_AT_MOST,
+): Promise<Reply<typeof operation>> {
+  const count = await countOf(db, userId, filter);
+  if (count > most) return { count, names: null, rest: { names: 0, total: 0 } };
+  const names = [...(await addUpNames(db, userId, filter)).values()].sort(
+    (a, b) => b.minor - a.minor || a.name.localeCompare(b.name, 'en'),
+  );
+  const rest = names.slice(SHOWN);
+  return {
+    count,
+    names: names.slice(0, SHOWN).map(({ name, minor, count }) => ({ name, total: fromMinor(minor), count })),
+    rest: { names: rest.length, total: fromMinor(rest.reduce((sum, { minor }) => sum + minor, 0)) },
+  };
+}

@@ -1,0 +1,9 @@
+import { OPERATIONS } from './operations.ts';
+
+/** Reads of the contract that depend on nothing but what was kept. */
+export const READS = OPERATIONS.filter(
+  ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
+)
+  .map(({ path }) => path)
+  .filter((path) => path !== '/transactions/export')
+  .concat('/transactions?search=b&limit=100', '/transactions?search=tea', '/transactions?search=ł', '/auth/two-factor');

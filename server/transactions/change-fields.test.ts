@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../contract/transactions.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+
+onEachEngine((app) => {
+  const change = async (user: User, body: object) => (await user.send('PUT', '/transactions/bulk', { body })) as Answer;
+  type Answer = { status: number; body: { message: string; former: object[] } };
+  const undo = async (user: User, { body: { former } }: Answer) =>
+    (await user.send('PUT', '/transactions/bulk/undo', { body: { former } })).status;
+  const list = async (user: User) => {
+    const { body } = await user.send('GET', '/transactions');
+    return (body as { transactions: Transaction[] }).transactions;
+  };
+  /** All but the version, which counts each change. */
+  const shown = async (user: User) => (await list(user)).map(({ version: _, ...rest }) => rest);
+  const found = async (user: User, query: string) => {
+    const { body } = await user.send('GET', `/transactions?${query}`);
+    return (body as { totalCount: number }).totalCount;
+  };
+
+  test('several are changed alike, found as they now are, and given back what they had', async () => {
+    const user = await app().newUser();
+    const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
+      .body as { _id: string };
+    const one = await user.add({ name: 'Tea', note: 'green', category: 'Food', tags: ['Trip', 'Work'] });
+    const two = await user.add({ name: 'Cake', category: 'Pets', addedOn: '2026-01-05', tags: ['Home'] });
+    const pay = await user.add({ name: 'Pay', category: 'Salary', isIncome: true, cost: 10 });
+    const other = await user.add({ name: 'Cake' });
+    const before = await shown(user);
+    const transactionIds = [one._id, two._id, pay._id];
+    const changes = [
+      { category: 'toys' },
+      { addedOn: '2026-02-02' },
+      { name: 'Fair' },
+      { accountId: savings },
+      { addTags: ['trip', 'Fun'], removeTags: ['work'] },
+    ];
+    const made: Answer[] = [];
+    for (const each of changes) {
+      const answer = await change(user, { transactionIds, ...each });
+      expect(answer).toMatchObject({ status: 200, body: { message: '3 transactions changed.', changedCount: 3 } });
+      made.push(answer);
+      await expectTotalsToEqualSums(app().db);
+    }
+    const [, , changed] = await list(user);
+    expect(changed).toMatchObject({ name: 'Fair', category: 'toys', addedOn: '2026-02-02', accountId: savings });
+    expect((await list(user)).find(({ _id }) => _id === one._id)?.tags).toEqual(['Trip', 'Fun']);
+    expect([await found(user, 'search=fair'), await found(user, 'search=green'), await found(user, 'tag=fun')]).toEqual(
+      [...[3, 1, 3]],
+    );
+    expect([await found(user, 'search=cake'), await found(user, 'category=toys')]).toEqual([1, 3]);
+    for (const answer of made.reverse()) expect(await undo(user, answer)).toBe(200);
+    expect(await shown(user)).toEqual(before);
+    expect(await found(user, 'search=cake')).toBe(2);
+    await expectTotalsToEqualSums(app().db);
+    expect((await list(user)).find(({ _id }) => _id === other._id)?.version).toBe(1);
+  });
+
+  test('all or none: what is not there, a transfer, and another category of one that is split', async () => {
+    const [user, stranger] = [await app().newUser(), await app().newUser()];
+    const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
+      .body as { _id: string };
+    const tea = await user.add({ name: 'Tea', tags: ['Own'] });
+    const lines = [
+      { category: 'Food', amount: 1 },
+      { category: 'Pets', amount: 2 },
+    ];
+    const split = await user.add({ name: 'Market', cost: 3, category: 'Pets', lines });
+    const theirs = await stranger.add();
+    const transfer = { fromAccountId: 'everyday', toAccountId: savings, amount: 1, addedOn: '2026-01-01' };
+    const { _id: moved } = (await user.send('POST', '/transfers', { body: transfer })).body as { _id: string };
+    const before = await shown(user);
+    const refused = [
+      [404, 'not there', { transactionIds: [tea._id, theirs._id], name: 'Mine' }],
+      [404, 'account is not there', { transactionIds: [tea._id], accountId: 'nowhere' }],
+      [400, 'One of these is a transfer', { transactionIds: [tea._id, moved], name: 'Both' }],
+      [400, 'One of these is split', { transactionIds: [tea._id, split._id], category: 'Bills' }],
+      [
+        400,
+        'more than 20 tags',
+        { transactionIds: [tea._id], addTags: Array.from({ length: 20 }, (_, at) => `T${at}`) },
+      ],
+      [400, 'at least one', { transactionIds: [], name: 'None' }],
+    ] as const;
+    for (const [status, words, body] of refused) {
+      const answer = await change(user, body);
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringContaining(words)]);
+    }
+    const former = [{ transactionIds: [theirs._id], name: 'Mine' }];
+    expect((await user.send('PUT', '/transactions/bulk/undo', { body: { former } })).status).toBe(404);
+    expect(await shown(user)).toEqual(before);
+    // All else of a split one can be changed.
+    const answer = await change(user, { transactionIds: [tea._id, split._id], addedOn: '2026-03-03' });
+    expect(answer.status).toBe(200);
+    expect(await found(user, 'category=Food&startDate=2026-03-03')).toBe(2);
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('what was checked is no longer where its day changes, and is again once that is undone', async () => {
+    const user = await app().newUser();
+    const tea = await user.add({ name: 'Tea' });
+    await user.send('PUT', '/accounts/everyday/checks', { body: { transactionIds: [tea._id], isChecked: true } });
+    const isChecked = async () => (await list(user))[0]?.isChecked;
+    expect(await isChecked()).toBe(true);
+    await change(user, { transactionIds: [tea._id], category: 'Pets', addTags: ['Trip'] });
+    expect(await isChecked()).toBe(true);
+    const answer = await change(user, { transactionIds: [tea._id], addedOn: '2026-01-02' });
+    expect(await isChecked()).toBe(false);
+    expect(await undo(user, answer)).toBe(200);
+    expect(await isChecked()).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+/*
+ * How hledger (https://hledger.org/hledger.html#journal) and beancount (https://beancount.github.io/docs/beancount_language_syntax.html)
+ * write what a journal has. Names are as near to the person's as each allows.
+ */
+
+/** What an entry is called, and the amounts that it moves, which add up to nothing. */
+export type JournalEntry = {
+  day: string;
+  name: string;
+  note: string;
+  tags: readonly string[];
+  /** In whole hundredths, below 0 for what goes out. */
+  postings: { account: string; minor: number; note: string }[];
+};
+
+export type Dialect = {
+  /** A part of an account's name, of which no two are alike among those `taken`. */
+  nameOf(name: string, taken: ReadonlySet<string>): string;
+  /** What stands before the entries. @param first the first day of them */
+  head(accounts: readonly { account: string; name: string }[], currency: string, first: string): string;
+  entry(entry: JournalEntry, currency: string): string;
+};
+
+export const hledger: Dialect = {
+  nameOf: (name, taken) => unlike(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
+  head: (accounts, currency) =>
+    [
+      '; A journal of hledger, written by Moneta',
+      `commodity 1000.00 ${currency}`,
+      ...accounts.map(({ account }) => `account ${account}`),
+      '',
+    ].join('\n'),
+  entry({ day, name, note, tags, postings }, currency) {
+    const said = [name, note].filter(Boolean).map(asDescription).join(' | ');
+    const tagged = tags.length > 0 ? `  ; ${tags.map((tag) => `${asTag(tag)}:`).join(', ')}` : '';
+    return `\n${day} * ${said}${tagged}\n${postings.map((each) => posting(each, currency)).join('')}`;
+  },
+};
+
+/** A semicolon would begin a comment, a bar part payee and note, a parenthesis at the start hold a code. */
+function asDescription(text: string): string {
+  return inOneLine(text).replaceAll(';', '；').replaceAll('|', '｜').replace(/^\(/, '（');
+}
+
+function asTag(name: string): string {
+  return inOneLine(name).replace(/[\s:,;]+/g, '-');
+}
+
+/** It knows letters of the first 65,536 characters. */
+const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
+/** A name begins with a capital or a digit: those of Latin, Greek and Cyrillic, as it may not know younger ones. */
+const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
+
+export const beancount: Dialect = {
+  nameOf(name, taken) {
+    const letters = withDashes(name.replace(NO_LETTERS, '-'));
+    const upper = letters.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+    return unlike(CAPITAL.test(upper) ? upper : `X${letters}`, '-', taken);
+  },
+  head: (accounts, currency, first) =>
+    [
+      '; A journal of beancount, written by Moneta',
+      'option "title" "Moneta"',
+      `option "operating_currency" "${currency}"`,
+      ...accounts.map(({ account, name }) => `${within(first)} open ${account} ${currency}\n  name: ${quoted(name)}`),
+      '',
+    ].join('\n'),
+  entry({ day, name, note, tags, postings }, currency) {
+    const said = note === '' ? quoted(name) : `${quoted(name)} ${quoted(note)}`;
+    const marks = [...new Set(tags.map(asMark))].map((mark) => ` #${mark}`).join('');
+    const metadata = [
+      ...(tags.some((tag) => asMark(tag) !== tag) ? [`  tag-names: ${quoted(tags.join(', '))}\n`] : []),
+      ...(within(day) === day ? [] : [`  day: "${day}"\n`]),
+    ];
+    const moved = postings.map((each) => posting(each, currency)).join('');
+    return `\n${within(day)} * ${said}${marks}\n${metadata.join('')}${moved}`;
+  },
+};
+
+/** It knows no other days. */
+function within(day: string): string {
+  if (day < '1600-01-01') return '1600-01-01';
+  return day > '2999-12-31' ? '2999-12-31' : day;
+}
+
+function quoted(text: string): string {
+  return `"${inOneLine(text).replace(/["\\]/g, '\\$&')}"`;
+}
+
+function asMark(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
+  return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
+}
+
+/** One dash between its parts, and none at its ends. */
+function withDashes(text: string): string {
+  return text.split('-').filter(Boolean).join('-');
+}
+
+function posting({ account, minor, note }: JournalEntry['postings'][number], currency: string): string {
+  return `    ${account}  ${inHundredths(minor)} ${currency}${note === '' ? '' : `  ; ${inOneLine(note)}`}\n`;
+}
+
+function inHundredths(minor: number): string {
+  const amount = Math.abs(minor);
+  return `${minor < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** Line ends and all that is not shown are a blank, several blanks are one. */
+function inOneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, ' ').trim();
+}
+
+/** With a number behind it where another has that name. */
+function unlike(name: string, before: string, taken: ReadonlySet<string>): string {
+  let [found, number] = [name, 1];
+  while (taken.has(found.toLowerCase())) found = `${name}${before}${++number}`;
+  return found;
+}

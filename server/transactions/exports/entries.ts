@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/schema.ts';
+import { asLines, linesOf } from '../lines.ts';
+import { EVERYTHING, selectMatching } from '../matching.ts';
+import { LIST_COLUMNS, type ShownRow } from '../row.ts';
+import { selectTransfers } from '../transfers/list-transfers.ts';
+import { LISTED_COLUMNS, type ListedRow } from '../transfers/row.ts';
+
+/** Rows read at a time: short enough that a slow download never holds the database. */
+const ROWS_A_READ = 1000;
+
+/** What a journal has an entry of: a transaction, or a transfer. */
+export type JournalRow = { day: string; sequence: number } & (
+  | { transaction: ShownRow & { lines: ReturnType<typeof asLines> } }
+  | { transfer: ListedRow }
+);
+
+/** Every transaction and transfer of the user, oldest first, some at a time as they are asked for. */
+export async function* listEntries(db: Db, userId: number): AsyncGenerator<JournalRow[]> {
+  const transfers = oneByOne(listTransfers(db, userId));
+  let transfer = await transfers.next();
+  for await (const some of listTransactions(db, userId)) {
+    const entries: JournalRow[] = [];
+    for (const each of some) {
+      for (; !transfer.done && isBefore(transfer.value, each); transfer = await transfers.next())
+        entries.push(transfer.value);
+      entries.push(each);
+    }
+    yield entries;
+  }
+  for (; !transfer.done; transfer = await transfers.next()) yield [transfer.value];
+}
+
+function isBefore(one: JournalRow, other: JournalRow): boolean {
+  return one.day === other.day ? one.sequence < other.sequence : one.day < other.day;
+}
+
+/** Where the last read ended: changes made meanwhile neither repeat nor skip another row. */
+type Place = { day: string; sequence: number };
+const BEGIN: Place = { day: '', sequence: 0 };
+
+function listTransactions(db: Db, userId: number) {
+  return inParts(async (after) => {
+    const rows = await selectMatching(db, userId, EVERYTHING)
+      .select([...LIST_COLUMNS, 'sequence'])
+      .select(linesOf(db))
+      .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
+      .orderBy('day')
+      .orderBy('sequence')
+      .limit(ROWS_A_READ)
+      .execute();
+    return rows.map(({ sequence, lines, ...row }) => ({
+      ...{ day: row.day, sequence },
+      transaction: { ...row, lines: asLines(lines) },
+    }));
+  });
+}
+
+function listTransfers(db: Db, userId: number) {
+  return inParts(async (after) => {
+    const rows = await selectTransfers(db, userId, {})
+      .select(LISTED_COLUMNS)
+      .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
+      .orderBy('day')
+      .orderBy('sequence')
+      .limit(ROWS_A_READ)
+      .execute();
+    return rows.map((transfer) => ({ day: transfer.day, sequence: transfer.sequence, transfer }));
+  });
+}
+
+async function* inParts(read: (after: Place) => Promise<JournalRow[]>): AsyncGenerator<JournalRow[]> {
+  for (let after: Place | undefined = BEGIN; after; ) {
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
+    after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
+    await setImmediate(); // SQLite answers at once, and others want to be answered too
+  }
+}
+
+async function* oneByOne(parts: AsyncIterable<JournalRow[]>): AsyncGenerator<JournalRow, undefined> {
+  for await (const some of parts) yield* some;
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { unpackZip } from '../../../statements/unpack.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import type { Client, User } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/user-id.ts';
+import { listAll } from './list-all.ts';
+
+onEachEngine((app) => {
+  const get = async (user: Client, path: string) => {
+    const { status, body } = await user.send('GET', `/transactions/export/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body as Buffer;
+  };
+
+  test('what a filter shows leaves as CSV and as a workbook, of splits the lines, formulas defused', async () => {
+    const user = await app().newUser();
+    await fill(user);
+    const csv = (await get(user, 'found?format=csv&search=market&transfers=include')).toString();
+    expect(csv).toBe(
+      '\ufeffDate,Type,Name,Category,Amount,Account,To account,Tags,Note\r\n' +
+        `2026-11-05,Expense,"'=Market <b>","Food",8.00,"Everyday","","Trip, Zoë",""\r\n` +
+        `2026-11-05,Expense,"'=Market <b>","Pets",4.50,"Everyday","","Trip, Zoë","cat; _x0041_"\r\n`,
+    );
+    const pets = (await get(user, 'found?format=csv&category=Pets')).toString();
+    expect(
+      pets
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[4]),
+    ).toEqual(['4.50']);
+    const all = (await get(user, 'found?format=csv&transfers=include')).toString();
+    expect(all).toContain(
+      '2026-11-06,Transfer,"Everyday → Rücklage; (new)","",5.00,"Everyday","Rücklage; (new)","","a | b"',
+    );
+
+    const files = unpackZip(await get(user, 'found?format=xlsx&transfers=include'));
+    const texts = new Map(files.map((file) => [file.name, 'bytes' in file ? Buffer.from(file.bytes).toString() : '']));
+    const sheet = texts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet.match(/<row>/g)).toHaveLength(1 + 6);
+    expect(sheet).toContain('<t xml:space="preserve">=Market &lt;b&gt;</t>');
+    expect(sheet).toContain('cat; _x005F_x0041_');
+    // 5 November 2026, as Excel counts days.
+    expect(sheet).toContain('<c s="2"><v>46331</v></c>');
+    expect(sheet).toContain('<c s="3"><v>4.5</v></c>');
+    expect(sheet).not.toContain('<f>');
+    // Beside `_rels/.rels`, which is passed over as what systems hide.
+    expect([...texts.keys()].sort()).toEqual([
+      '[Content_Types].xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+  });
+
+  test('more than is read at once leaves whole, each once, also of one day', async () => {
+    const user = await app().newUser();
+    const names = Array.from({ length: 9 }, (_, at) => `Tea ${at}`);
+    for (const [at, name] of names.entries()) await user.add({ name, addedOn: `2026-11-0${at < 6 ? 2 : 3}` });
+    const { db } = app();
+    const listed: string[] = [];
+    for await (const some of listAll(db, await userIdOf(db, user.email), { search: 'tea' }, 2)) {
+      listed.push(...some.map(({ name }) => name));
+    }
+    expect(listed).toEqual(['Tea 8', 'Tea 7', 'Tea 6', 'Tea 5', 'Tea 4', 'Tea 3', 'Tea 2', 'Tea 1', 'Tea 0']);
+  });
+
+  test('a journal has everything that moved money, balanced, in words that its program takes', async () => {
+    const user = await app().newUser();
+    await fill(user);
+    const hledger = (await get(user, 'journal?format=hledger')).toString();
+    expect(balancesOf(hledger)).toEqual(SUMS);
+    expect(hledger).toContain('account Assets:Rücklage； (new)\n');
+    expect(hledger).toContain(
+      [
+        '2026-11-05 * =Market <b>  ; Trip:, Zoë:',
+        '    Expenses:Food  8.00 USD',
+        '    Expenses:Pets  4.50 USD  ; cat; _x0041_',
+        '    Assets:Everyday  -12.50 USD\n',
+      ].join('\n'),
+    );
+    expect(hledger).toContain('2026-11-06 * Transfer | a ｜ b\n');
+    // The oldest first.
+    const days = hledger.match(/^\d{4}-\d\d-\d\d/gm) ?? [];
+    expect(days).toEqual(days.toSorted());
+
+    const beancount = (await get(user, 'journal?format=beancount')).toString();
+    const renamed = beancount
+      .replaceAll('Rücklage-new', 'Rücklage； (new)')
+      .replaceAll('Opening-balances', 'Opening balances');
+    expect(balancesOf(renamed.replaceAll('H-M-2', 'H:M').replaceAll('H-M', 'H&M'))).toEqual(SUMS);
+    expect(beancount).toContain('2026-11-05 * "=Market <b>" #Trip #Zoe\n  tag-names: "Trip, Zoë"\n');
+    expect(beancount).toContain('open Assets:Rücklage-new USD\n  name: "Rücklage; (new)"\n');
+    expect(beancount).toContain('* "say \\"hi\\" \\\\o/"\n');
+    const opened = new Set([...beancount.matchAll(/ open (\S+)/g)].map(([, account]) => account));
+    const used = new Set([...beancount.matchAll(/^ {4}(\S+) {2}-?\d/gm)].map(([, account]) => account));
+    expect([...used].filter((account) => !opened.has(account))).toEqual([]);
+    for (const account of opened) expect(account).toMatch(/^[A-Z][a-z]+:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u);
+  });
+});
+
+/** What each account of the journal holds in the end, in hundredths. */
+const SUMS = {
+  'Assets:Everyday': -1850,
+  'Assets:Rücklage； (new)': 100_00 + 500,
+  'Expenses:Food': 800,
+  'Expenses:H&M': 200,
+  'Expenses:H：M': 300,
+  'Expenses:Pets': 450,
+  'Income:Salary': -400,
+  'Equity:Opening balances': -100_00,
+};
+
+/** Adds up each account, and sees that every entry comes to nothing. */
+function balancesOf(journal: string): Record<string, number> {
+  const balances: Record<string, number> = {};
+  for (const entry of journal.split('\n\n')) {
+    const postings = [...entry.matchAll(/^ {4}(.+?) {2}(-?\d+)\.(\d\d) USD/gm)];
+    let sum = 0;
+    for (const [, account = '', units = '', cents = ''] of postings) {
+      const minor = Number(units) * 100 + (units.startsWith('-') ? -1 : 1) * Number(cents);
+      balances[account.replace('H:M', 'H：M')] = (balances[account.replace('H:M', 'H：M')] ?? 0) + minor;
+      sum += minor;
+    }
+    expect([entry, sum]).toEqual([entry, 0]);
+  }
+  return balances;
+}
+
+async function fill(user: User): Promise<void> {
+  const savings = { name: 'Rücklage; (new)', openingBalance: 100, openingDay: '2026-01-31' };
+  const { body } = await user.send('POST', '/accounts', { body: savings });
+  const toAccountId = (body as { _id: string })._id;
+  const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-06', note: 'a | b' };
+  await user.send('POST', '/transfers', { body: transfer });
+  const lines = [
+    { category: 'Food', amount: 8 },
+    { category: 'Pets', amount: 4.5, note: 'cat; _x0041_' },
+  ];
+  await user.add({ name: '=Market <b>', cost: 12.5, addedOn: '2026-11-05', tags: ['Trip', 'Zoë'], lines });
+  await user.add({ name: 'say "hi" \\o/', category: 'H&M', cost: 2, addedOn: '2026-11-04' });
+  await user.add({ name: 'Pay', category: 'Salary', cost: 4, isIncome: true, addedOn: '2026-11-03' });
+  await user.add({ name: '(code) x', category: 'H:M', cost: 3, addedOn: '2026-11-02' });
+}

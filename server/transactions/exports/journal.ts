@@ -1,0 +1,109 @@
+import type { AccountKind } from '../../../contract/accounts.ts';
+import type { Db } from '../../db/schema.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { EVERYTHING, selectMatching } from '../matching.ts';
+import { unpackTags } from '../tags/packed.ts';
+import { selectTransfers } from '../transfers/list-transfers.ts';
+import type { Dialect, JournalEntry } from './dialects.ts';
+import { type JournalRow, listEntries } from './entries.ts';
+
+/** What is owed. */
+const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
+
+/**
+ * Everything that moved money, by double entry, oldest first: accounts are assets or liabilities, categories are expenses or
+ * income, and opening balances come out of equity.
+ */
+export async function* journalOf(db: Db, userId: number, currency: string, dialect: Dialect): AsyncGenerator<string> {
+  const accounts = await listAccounts(db, userId);
+  const first = await firstDay(db, userId);
+  const names = makeNames(dialect);
+  const ids = new Map(
+    accounts.map(({ id, kind, name }) => [id, names.of(LIABILITIES.includes(kind) ? 'Liabilities' : 'Assets', name)]),
+  );
+  const openings = accounts.filter(({ opening_minor }) => opening_minor !== 0);
+  const days = [first, ...openings.map(({ opening_day }) => opening_day)].filter((day) => day !== null).sort();
+  const [begin = '2000-01-01'] = days;
+  for (const { category, kind } of await listUsed(db, userId))
+    names.of(kind === 'income' ? 'Income' : 'Expenses', category);
+  const equity = openings.length > 0 ? names.of('Equity', 'Opening balances') : '';
+  yield dialect.head(names.all(), currency, begin);
+  for (const { id, opening_minor, opening_day } of openings) {
+    const postings = [
+      { account: ids.get(id) ?? '', minor: opening_minor, note: '' },
+      { account: equity, minor: -opening_minor, note: '' },
+    ];
+    const entry = { day: opening_day ?? begin, name: 'Opening balance', note: '', tags: [], postings };
+    yield dialect.entry(entry, currency);
+  }
+  for await (const some of listEntries(db, userId)) {
+    yield some.map((row) => dialect.entry(toEntry(row, ids, names), currency)).join('');
+  }
+}
+
+type Names = ReturnType<typeof makeNames>;
+
+/** The accounts of the journal: each name is made once. */
+function makeNames({ nameOf }: Dialect) {
+  const known = new Map<string, { account: string; name: string }>();
+  const taken = new Map<string, Set<string>>();
+  return {
+    of(type: 'Assets' | 'Liabilities' | 'Expenses' | 'Income' | 'Equity', name: string): string {
+      const key = `${type}:${name}`;
+      const found = known.get(key);
+      if (found) return found.account;
+      const others = taken.get(type) ?? new Set();
+      const own = nameOf(name, others);
+      taken.set(type, others.add(own.toLowerCase()));
+      known.set(key, { account: `${type}:${own}`, name });
+      return `${type}:${own}`;
+    },
+    all: () => [...known.values()],
+  };
+}
+
+function toEntry(row: JournalRow, ids: ReadonlyMap<string, string>, names: Names): JournalEntry {
+  const account = (id: string) => ids.get(id) ?? names.of('Assets', id);
+  if ('transfer' in row) {
+    const { day, note, amount_minor: minor, from_account_id, to_account_id } = row.transfer;
+    const postings = [
+      { account: account(to_account_id), minor, note: '' },
+      { account: account(from_account_id), minor: -minor, note: '' },
+    ];
+    return { day, name: 'Transfer', note, tags: [], postings };
+  }
+  const { day, kind, name, note, tags, account_id, amount_minor, category, lines } = row.transaction;
+  const sign = kind === 'income' ? 1 : -1;
+  const parts = lines.length > 0 ? lines : [{ category, amount_minor, note: '' }];
+  const postings = parts.map((part) => ({
+    account: names.of(kind === 'income' ? 'Income' : 'Expenses', part.category),
+    minor: -sign * part.amount_minor,
+    note: part.note,
+  }));
+  postings.push({ account: account(account_id), minor: sign * amount_minor, note: '' });
+  return { day, name, note, tags: unpackTags(tags), postings };
+}
+
+/** The categories that have transactions, by running totals; those of lines among them. */
+async function listUsed(db: Db, userId: number) {
+  const used = await db
+    .selectFrom('totals')
+    .select(['category', 'kind'])
+    .where('user_id', '=', userId)
+    .where('span', '=', 'all')
+    .where('period', '=', '')
+    .where('category', '!=', '')
+    .where('count', '>', 0)
+    .execute();
+  // As no engine sorts by itself as the other does.
+  return used.sort((a, b) => (a.category < b.category ? -1 : 1));
+}
+
+async function firstDay(db: Db, userId: number): Promise<string | null> {
+  const days = await Promise.all([
+    selectMatching(db, userId, EVERYTHING).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
+    selectTransfers(db, userId, {}).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
+  ]);
+  const [first = null] = days.flatMap((row) => (row ? [row.day] : [])).sort();
+  return first;
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { create as attachment } from 'content-disposition';
+import * as operations from '../../../contract/exports.ts';
+import type { AppContext } from '../../app-context.ts';
+import { serve } from '../../http/serve.ts';
+import { noteEvent } from '../../trail/note-event.ts';
+import { toCsv } from './csv.ts';
+import { beancount, hledger } from './dialects.ts';
+import { journalOf } from './journal.ts';
+import { tableOf } from './table.ts';
+import { toXlsx } from './xlsx.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What leaves for other programs, beside the export of every transaction. */
+export function exportRoutes(context: AppContext): void {
+  const { db, now, runAfterReply } = context;
+  /** Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes. */
+  const sent = (content: Readable) => {
+    runAfterReply(() => finished(content).catch(() => undefined));
+    return content;
+  };
+
+  serve(context, operations.exportFound, async ({ user, query: { format, ...filter }, reply }) => {
+    const rows = tableOf(db, user.id, filter);
+    reply.header('content-disposition', attachment(`moneta-found.${format}`));
+    reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX);
+    return sent(format === 'csv' ? Readable.from(toCsv(rows)) : toXlsx(rows));
+  });
+
+  serve(context, operations.exportJournal, async ({ user, query: { format }, request, reply }) => {
+    const noted = { userId: user.id, event: 'transactions-exported', from: request, now: now() } as const;
+    await db.transaction().execute((tx) => noteEvent(tx, noted));
+    reply.header('content-disposition', attachment(`moneta.${format === 'hledger' ? 'journal' : 'beancount'}`));
+    reply.type('text/plain; charset=utf-8');
+    return sent(
+      Readable.from(journalOf(db, user.id, user.defaultCurrency, format === 'hledger' ? hledger : beancount)),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { categoryKey } from '../../../contract/categories.ts';
+import { toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
+import type { Db } from '../../db/schema.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { listAll } from './list-all.ts';
+
+export const HEAD = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Account', 'To account', 'Tags', 'Note'] as const;
+
+/** A row as it stands in the columns of `HEAD`: the amount in whole hundredths, unsigned, all else as text. */
+export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
+type TextColumn = Exclude<(typeof HEAD)[number], 'Date' | 'Type' | 'Amount'>;
+
+/** What a filter shows, as rows: of a split transaction one for each line, of a category only the lines in it. */
+export async function* tableOf(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  for await (const some of listAll(db, userId, filter)) yield some.flatMap((each) => toRows(each, names, filter));
+}
+
+function toRows(
+  { addedOn, isTransfer, isIncome, name, category, cost, accountId, toAccountId, tags, note, lines }: ListedTransaction,
+  names: ReadonlyMap<string, string>,
+  filter: TransactionFilter,
+): TableRow[] {
+  const type = isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense';
+  const isAsked = (line: { category: string }) =>
+    filter.category === undefined || categoryKey(line.category) === categoryKey(filter.category);
+  const parts = lines.length > 0 ? lines.filter(isAsked) : [{ category, amount: cost, note: '' }];
+  return parts.map((part) => ({
+    day: addedOn,
+    type,
+    amountMinor: toMinor(part.amount),
+    texts: {
+      Name: name,
+      Category: part.category,
+      Account: names.get(accountId) ?? '',
+      'To account': (toAccountId && names.get(toAccountId)) ?? '',
+      Tags: tags.join(', '),
+      Note: [note, part.note].filter(Boolean).join(' – '),
+    },
+  }));
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import { zipStream } from '../../zip-writer.ts';
+import { HEAD, type TableRow } from './table.ts';
+
+/*
+ * A workbook of Excel (ECMA-376): a zip of XML, of which so little is needed that it is written here, as the rows come. Texts are
+ * inline strings, which no program takes for formulas; days and amounts are numbers with a format.
+ */
+
+/** Of a sheet, the head included. What is more goes on in another one. */
+const MOST_ROWS = 1_048_576;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** By their places in the styles below. */
+const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
+const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+/** The widths of the columns, in letters. */
+const WIDTHS: Record<(typeof HEAD)[number], number> = {
+  ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
+  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40 },
+};
+
+/** The same rows are the same bytes, whenever they are written. */
+const ALWAYS = new Date(2000, 0, 1);
+
+/** The bytes of a workbook with the rows. What fails while they are read ends the stream with it. */
+export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
+  const { output, add, end } = zipStream(ALWAYS);
+  write(rows, add)
+    .then(end)
+    .catch((error) => output.destroy(error));
+  return output;
+}
+
+async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof zipStream>['add']): Promise<void> {
+  const put = (name: string, text: string) => add(name, [Buffer.from(text)]);
+  const reader = rows[Symbol.asyncIterator]();
+  const state: Reading = { left: [], isOver: false };
+  let sheets = 0;
+  do await add(`xl/worksheets/sheet${++sheets}.xml`, sheetOf(reader, state));
+  while (!state.isOver);
+  const all = Array.from({ length: sheets }, (_, at) => at + 1);
+  await put('xl/styles.xml', STYLE_SHEET);
+  await put('xl/workbook.xml', workbook(all));
+  await put('xl/_rels/workbook.xml.rels', workbookRelations(all));
+  await put(
+    '_rels/.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  await put('[Content_Types].xml', contentTypes(all));
+}
+
+type Reading = { left: TableRow[]; isOver: boolean };
+
+async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): AsyncGenerator<Uint8Array> {
+  const columns = HEAD.map(
+    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[name]}" customWidth="1"/>`,
+  );
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  yield Buffer.from(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
+      `<cols>${columns.join('')}</cols><sheetData><row>${HEAD.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
+  );
+  for (let written = 1; written < MOST_ROWS && !state.isOver; ) {
+    const some = state.left.slice(0, MOST_ROWS - written);
+    state.left = state.left.slice(some.length);
+    written += some.length;
+    if (some.length > 0) yield Buffer.from(some.map(rowOf).join(''));
+    if (state.left.length > 0) continue;
+    const next = await reader.next();
+    if (next.done) state.isOver = true;
+    else state.left = next.value;
+  }
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+function rowOf({ day, type, amountMinor, texts }: TableRow): string {
+  const cells = HEAD.map((column) => {
+    if (column === 'Date') return dayCell(day);
+    if (column === 'Type') return textCell(type);
+    if (column === 'Amount') return `<c s="${STYLES.amount}"><v>${amountMinor / 100}</v></c>`;
+    return textCell(texts[column]);
+  });
+  return `<row>${cells.join('')}</row>`;
+}
+
+const MS_A_DAY = 86_400_000;
+/** The day before which Excel counts otherwise: it takes 1900 for a leap year, and knows nothing earlier. */
+const FIRST_DAY = '1900-03-01';
+const ZERO = Date.UTC(1899, 11, 30);
+
+function dayCell(day: string): string {
+  if (day < FIRST_DAY) return textCell(day);
+  return `<c s="${STYLES.day}"><v>${(Date.parse(`${day}T00:00:00Z`) - ZERO) / MS_A_DAY}</v></c>`;
+}
+
+function textCell(text: string, style: number = STYLES.plain): string {
+  if (text === '') return '<c/>';
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
+
+/** XML has no place for most control characters and for halves of pairs; `_x0041_` would be read as a letter. */
+function escaped(text: string): string {
+  return Buffer.from(text)
+    .toString()
+    .replace(NOT_IN_XML, ' ')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>]/g, (each) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[each] ?? each)
+    .replaceAll('\r', '&#13;');
+}
+
+function workbook(sheets: readonly number[]): string {
+  const names = sheets.map(
+    (at) => `<sheet name="Transactions${at > 1 ? ` ${at}` : ''}" sheetId="${at}" r:id="rId${at}"/>`,
+  );
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.join('')}</sheets></workbook>`;
+}
+
+function workbookRelations(sheets: readonly number[]): string {
+  const all = sheets.map(
+    (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>`;
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}${styles}</Relationships>`;
+}
+
+function contentTypes(sheets: readonly number[]): string {
+  const parts = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/styles.xml', 'styles'],
+    ...sheets.map((at) => [`/xl/worksheets/sheet${at}.xml`, 'worksheet']),
+  ].map(([name, type]) => `<Override PartName="${name}" ContentType="${TYPES}.${type}+xml"/>`);
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.join('')}</Types>`;
+}

@@ -1,0 +1,68 @@
+import { MAX_CHANGED, type NewRule } from '../../../contract/rules.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { CHANGED_AT_ONCE, changeEach, type FieldChange } from '../change-each.ts';
+import { COLUMNS } from './candidates.ts';
+import { changeFor, lookThrough } from './look-through.ts';
+import { type ReadyRule, readyRule } from './matching.ts';
+
+export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
+
+/**
+ * Has rules change the transactions that are there, in steps between which others come in. What is split stays as it is, and
+ * what was checked against a statement unless it is asked for. Each step leaves everything as true as it was, so that one
+ * after which the server ends does no harm: applying the rules again goes on.
+ */
+export async function applyRules(
+  db: Db,
+  userId: number,
+  rules: readonly NewRule[],
+  { withChecked, now }: { withChecked: boolean; now: Date },
+): Promise<Applied> {
+  const ready = rules.map(readyRule);
+  const changeId = newId();
+  let changedCount = 0;
+  const { isCapped } = await lookThrough(db, userId, rules, async (fitting) => {
+    const before = changedCount;
+    const ids = fitting.filter(({ row }) => isMeant(row, withChecked)).map(({ row }) => row.id);
+    for (const some of inBatches(ids.slice(0, MAX_CHANGED - changedCount), CHANGED_AT_ONCE)) {
+      changedCount += await db
+        .transaction()
+        .execute((tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now }));
+    }
+    return changedCount - before;
+  });
+  return { changedCount, changeId: changedCount > 0 ? changeId : null, isCapped };
+}
+
+type Row = { is_split: number; is_checked: number };
+
+function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
+  return is_split === 0 && (withChecked || is_checked === 0);
+}
+
+/** They are looked at once more: since they were read they may have been changed. */
+async function changeSome(
+  tx: Tx,
+  userId: number,
+  rules: readonly ReadyRule[],
+  ids: readonly string[],
+  { withChecked, changeId, now }: { withChecked: boolean; changeId: string; now: Date },
+): Promise<number> {
+  await lockUser(tx, userId);
+  const rows = await tx
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const changes = new Map<string, FieldChange>();
+  for (const row of rows) {
+    const change = isMeant(row, withChecked) ? changeFor(rules, row) : undefined;
+    if (change) changes.set(row.id, change);
+  }
+  await changeEach(tx, userId, changes, changeId, now);
+  return changes.size;
+}

@@ -1,0 +1,11 @@
+import type { Noun } from '../../app-context.ts';
+import { purgeChanged } from '../change-each.ts';
+import { moveInRules } from './follow.ts';
+import { rulesRoutes } from './routes.ts';
+
+export const rules: Noun = {
+  register: rulesRoutes,
+  tables: { rules: 500, changed: 500 },
+  moveCategory: moveInRules,
+  sweep: ({ db, now }) => purgeChanged(db, now()),
+};

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import { categoryKey } from '../../../contract/categories.ts';
+import { MAX_CHANGED, MAX_LOOKED_AT, MAX_SHOWN, type NewRule, type RulesPreview } from '../../../contract/rules.ts';
+import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
+import type { Db } from '../../db/schema.ts';
+import type { FieldChange } from '../change-each.ts';
+import { toTransaction } from '../row.ts';
+import { unpackTags } from '../tags/packed.ts';
+import { type Candidate, readCandidates } from './candidates.ts';
+import { judge, type ReadyRule, readyRule, type Subject, type Verdict } from './matching.ts';
+
+/** What rules make of a transaction that is there: nothing, where it does not fit or is so already. */
+export type Looked = { row: Candidate; change: FieldChange | undefined };
+
+/** A transaction as it is kept, for rules to look at. */
+export function subjectOf({ search_text, amount_minor, kind, account_id }: Candidate): Subject {
+  const [name = '', note = ''] = search_text.split('\x1f', 2);
+  return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
+}
+
+/** What it would be changed to; undefined where that is what it is. */
+export function changeFor(rules: readonly ReadyRule[], row: Candidate): FieldChange | undefined {
+  const verdict = judge(rules, subjectOf(row));
+  const tags = withTags(unpackTags(row.tags), verdict.tags);
+  const change: FieldChange = {
+    ...(verdict.name !== undefined && verdict.name !== row.name && { name: verdict.name }),
+    ...(isOther(verdict, row) && { category: verdict.category }),
+    ...(verdict.accountId !== undefined && verdict.accountId !== row.account_id && { account_id: verdict.accountId }),
+    ...(tags && { tags }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+function isOther(verdict: Verdict, row: Candidate): verdict is Verdict & { category: string } {
+  return verdict.category !== undefined && categoryKey(verdict.category) !== categoryKey(row.category);
+}
+
+/** The tags with those that are missing, as long as there is room; undefined where none is. */
+export function withTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
+  const known = new Set(tags.map(tagKey));
+  const missing = new Map(more.filter((name) => !known.has(tagKey(name))).map((name) => [tagKey(name), name]));
+  const added = [...missing.values()].slice(0, Math.max(0, MOST_TAGS - tags.length));
+  return added.length > 0 ? [...tags, ...added] : undefined;
+}
+
+/**
+ * Looks through the transactions that are there, the newest first, up to the most that are looked at.
+ * @param onSome is handed those of each part that would be changed, split ones too; it says how many are to be counted
+ * @returns how many were looked at, and whether there may be more
+ */
+export async function lookThrough(
+  db: Db,
+  userId: number,
+  rules: readonly NewRule[],
+  onSome: (fitting: readonly Looked[]) => number | Promise<number>,
+): Promise<{ lookedAt: number; isCapped: boolean }> {
+  const ready = rules.map(readyRule);
+  let [lookedAt, counted] = [0, 0];
+  for await (const rows of readCandidates(db, userId, rules)) {
+    const room = MAX_LOOKED_AT - lookedAt;
+    const some = rows.slice(0, room);
+    lookedAt += some.length;
+    const fitting = some.map((row) => ({ row, change: changeFor(ready, row) })).filter(({ change }) => change);
+    counted += await onSome(fitting);
+    if (counted >= MAX_CHANGED || rows.length > room) return { lookedAt, isCapped: true };
+    // SQLite answers at once: without this nobody else's request would be looked at before all is done.
+    await setImmediate();
+  }
+  return { lookedAt, isCapped: false };
+}
+
+/** What rules would do to the transactions that are there. */
+export async function previewRules(db: Db, userId: number, rules: readonly NewRule[]): Promise<RulesPreview> {
+  const counts = { count: 0, checkedCount: 0, splitCount: 0 };
+  const shown: { row: Candidate; change: FieldChange }[] = [];
+  const { lookedAt, isCapped } = await lookThrough(db, userId, rules, (fitting) => {
+    let counted = 0;
+    for (const { row, change } of fitting) {
+      if (row.is_split) counts.splitCount++;
+      else if (change) {
+        if (row.is_checked) counts.checkedCount++;
+        else counts.count++;
+        counted++;
+        if (shown.length < MAX_SHOWN) shown.push({ row, change });
+      }
+    }
+    return counted;
+  });
+  shown.sort((a, b) => (a.row.day === b.row.day ? b.row.sequence - a.row.sequence : a.row.day < b.row.day ? 1 : -1));
+  return {
+    ...counts,
+    lookedAt,
+    ...(isCapped && { isCapped }),
+    rows: shown.map(({ row, change }) => {
+      const transaction = toTransaction({ ...row, lines: [] });
+      const { name = row.name, category = row.category, tags = transaction.tags, account_id = row.account_id } = change;
+      return { transaction, name, category, tags: [...tags], accountId: account_id };
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { NewRule, RuleConditions } from '../../../contract/rules.ts';
+import { fold } from '../fold.ts';
+import { judge, readyRule, type Subject } from './matching.ts';
+
+const coffee: Subject = {
+  names: [fold('Café Łódź')],
+  note: fold('Two cups'),
+  amountMinor: 450,
+  kind: 'expense',
+  accountId: 'everyday',
+};
+
+const fits = (conditions: RuleConditions, subject: Partial<Subject> = {}) =>
+  readyRule({ conditions, changes: {} }).fits({ ...coffee, ...subject });
+
+test('texts are compared as a search does, and every condition has to hold', () => {
+  expect(fits({ nameContains: 'CAFE' })).toBe(true);
+  expect(fits({ nameContains: 'é lodz' })).toBe(true);
+  expect(fits({ nameIs: 'cafe' })).toBe(false);
+  expect(fits({ nameIs: 'CAFÉ lodz' })).toBe(true);
+  expect(fits({ nameContains: '.*' })).toBe(false);
+  expect(fits({ nameContains: 'two' })).toBe(false);
+  expect(fits({ noteContains: 'two' })).toBe(true);
+  expect(fits({ nameContains: 'caf', noteContains: 'three' })).toBe(false);
+  expect(fits({ fromAmount: 4.5, toAmount: 4.5 })).toBe(true);
+  expect(fits({ fromAmount: 4.51 })).toBe(false);
+  expect(fits({ toAmount: 4.49 })).toBe(false);
+  expect(fits({ toAmount: 10 }, { amountMinor: Number.NaN })).toBe(false);
+  expect(fits({ isIncome: true })).toBe(false);
+  expect(fits({ accountId: 'everyday', isIncome: false })).toBe(true);
+  expect(fits({ accountId: 'everyday' }, { accountId: undefined })).toBe(false);
+  expect(fits({ nameContains: 'amzn' }, { names: ['amazon', 'amzn mktp de'] })).toBe(true);
+});
+
+test('a rule that asks for nothing that can be compared fits nothing', () => {
+  expect(fits({})).toBe(false);
+  expect(fits({ nameContains: '\u0301' })).toBe(false);
+});
+
+test('of two rules the first sets a field, and the tags of both are added', () => {
+  const rules = [
+    { conditions: { nameContains: 'tea' }, changes: { category: 'Bills' } },
+    { conditions: { nameContains: 'caf' }, changes: { category: 'Food', tags: ['Out'] } },
+    { conditions: { toAmount: 5 }, changes: { category: 'Shopping', name: 'Coffee', tags: ['Small'] } },
+    // Sees the name as it came, not as the rule before leaves it.
+    { conditions: { nameContains: 'coffee' }, changes: { accountId: 'card' } },
+  ].map(readyRule);
+  expect(judge(rules, coffee)).toEqual({ category: 'Food', name: 'Coffee', tags: ['Out', 'Small'] });
+  expect(judge(rules, { ...coffee, names: [], amountMinor: 600 })).toEqual({ tags: [] });
+});
+
+test('each field is that of the first rule that fits and names it, whatever the rules', () => {
+  const letters = fc.constantFrom('a', 'b', 'ab', 'É');
+  const condition = fc.record({ nameContains: letters, noteContains: letters }, { requiredKeys: ['nameContains'] });
+  const change = fc.record({ name: letters, category: letters, accountId: letters }, { requiredKeys: [] });
+  const rule = fc.record({ conditions: condition, changes: change }) as fc.Arbitrary<NewRule>;
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'e'), maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 8 }), text, text, (rules, name, note) => {
+      const subject = { ...coffee, names: [name], note };
+      const fitting = rules.filter(
+        ({ conditions: { nameContains = '', noteContains = '' } }) =>
+          name.includes(fold(nameContains)) && note.includes(fold(noteContains)),
+      );
+      const verdict = judge(rules.map(readyRule), subject);
+      for (const field of ['name', 'category', 'accountId'] as const) {
+        const first = fitting.find(({ changes }) => changes[field] !== undefined);
+        expect(verdict[field]).toBe(first?.changes[field]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('no text of a rule makes comparing slow', () => {
+  const text = 'a'.repeat(2200);
+  const pieces = [
+    `${'a'.repeat(199)}b`,
+    `b${'a'.repeat(199)}`,
+    `${'ab'.repeat(99)}c`,
+    `${'a'.repeat(100)}b${'a'.repeat(99)}`,
+  ];
+  const rules = Array.from({ length: 100 }, (_, n) =>
+    readyRule({ conditions: { noteContains: pieces[n % pieces.length] }, changes: { category: 'Food' } }),
+  );
+  const start = performance.now();
+  for (let n = 0; n < 20; n++) judge(rules, { ...coffee, note: text });
+  // Two thousand texts of 2,200 letters; comparing each letter with each would be 900 million steps.
+  expect(performance.now() - start).toBeLessThan(400);
+});

@@ -1,0 +1,30 @@
+import { toMinor } from '../../../contract/money.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { proposeByRules } from '../../../contract/rules.ts';
+import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { Db, Kind } from '../../db/schema.ts';
+import { fold } from '../fold.ts';
+import { judge, type Subject } from './matching.ts';
+import { listReadyRules } from './store.ts';
+
+/** What the rules say of a transaction that is about to be entered: of each field what it would be, or null. */
+export async function propose(db: Db, userId: number, subject: Subject): Promise<Reply<typeof proposeByRules>> {
+  const { name, category, accountId, tags } = judge(await listReadyRules(db, userId), subject);
+  return { name: name ?? null, category: category ?? null, accountId: accountId ?? null, tags };
+}
+
+/** Names that were entered before, each in the category and the account that the rules give it by now. */
+export async function asRulesSay(
+  db: Db,
+  userId: number,
+  kind: Kind,
+  suggestions: readonly NameSuggestion[],
+): Promise<NameSuggestion[]> {
+  const rules = suggestions.length > 0 ? await listReadyRules(db, userId) : [];
+  return suggestions.map((suggestion) => {
+    const { name, cost, accountId } = suggestion;
+    const verdict = judge(rules, { names: [fold(name)], note: '', amountMinor: toMinor(cost), kind, accountId });
+    const { category = suggestion.category } = verdict;
+    return { ...suggestion, category, accountId: verdict.accountId ?? accountId };
+  });
+}

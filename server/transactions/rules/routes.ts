@@ -1,0 +1,67 @@
+import { toMinor } from '../../../contract/money.ts';
+import * as operations from '../../../contract/rules.ts';
+import type { AppContext } from '../../app-context.ts';
+import { kindOf } from '../../db/schema.ts';
+import { serve } from '../../http/serve.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import { serveRead } from '../../http/serve-read.ts';
+import { undoChange } from '../change-each.ts';
+import { fold } from '../fold.ts';
+import { applyRules } from './apply.ts';
+import { previewRules } from './look-through.ts';
+import { propose } from './propose.ts';
+import { deleteRule, insertRule, listRules, orderRules, settledRule, updateRule } from './store.ts';
+
+export function rulesRoutes(context: AppContext): void {
+  const { db, now } = context;
+
+  serveRead(context, operations.listRules, ({ user }) => listRules(db, user.id));
+  serveRead(
+    context,
+    operations.proposeByRules,
+    ({ user, query: { name = '', isIncome = false, amount, accountId } }) => {
+      const amountMinor = amount === undefined ? Number.NaN : toMinor(Number(amount));
+      return propose(db, user.id, { names: [fold(name)], note: '', amountMinor, kind: kindOf(isIncome), accountId });
+    },
+  );
+
+  serveChange(context, operations.createRule, (tx, { user, body: { place, ...made } }) =>
+    insertRule(tx, user.id, made, place),
+  );
+  serveChange(context, operations.updateRule, (tx, { user, params, body, version }) =>
+    updateRule(tx, user.id, params.id, body, version),
+  );
+  serveChange(context, operations.orderRules, async (tx, { user, body }) => {
+    await orderRules(tx, user.id, body.ruleIds);
+    return listRules(tx, user.id);
+  });
+  serveChange(context, operations.deleteRule, async (tx, { user, params }) => {
+    await deleteRule(tx, user.id, params.id);
+    return { message: 'Rule deleted.' };
+  });
+
+  const meant = async (userId: number, rule: operations.NewRule | undefined): Promise<operations.NewRule[]> =>
+    rule ? [await settledRule(db, userId, rule)] : listRules(db, userId);
+
+  // These three go through much, in steps of their own.
+  serve(context, operations.previewRules, async ({ user, body }) =>
+    previewRules(db, user.id, await meant(user.id, body.rule)),
+  );
+  serve(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
+    const { isCapped, ...applied } = await applyRules(db, user.id, await meant(user.id, rule), {
+      withChecked,
+      now: now(),
+    });
+    const message = `${transactions(applied.changedCount)} changed.`;
+    return { message, ...applied, ...(isCapped && { isCapped }) };
+  });
+  serve(context, operations.undoRules, async ({ user, body }) => {
+    const { restored, kept } = await undoChange(db, user.id, body.changeId, now());
+    const staying = kept === 0 ? '' : ` ${transactions(kept)} changed again since stayed.`;
+    return { message: `${transactions(restored)} as before.${staying}`, restoredCount: restored, keptCount: kept };
+  });
+}
+
+function transactions(count: number): string {
+  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+}

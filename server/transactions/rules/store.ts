@@ -1,0 +1,149 @@
+import { categoryKey } from '../../../contract/categories.ts';
+import { MAX_RULES, type NewRule, type Rule, type RuleChanges, type RuleConditions } from '../../../contract/rules.ts';
+import { tagKey } from '../../../contract/tags.ts';
+import { listCategories } from '../../categories/store.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { badInput, notFound, refuseOutdated } from '../../errors.ts';
+import { refuseUnknownAccount } from '../accounts/choose-account.ts';
+import { listTags } from '../tags/store.ts';
+import { foldedText, type ReadyRule, readyRule } from './matching.ts';
+
+/** A person's rules in their order. */
+export async function listRules(db: Db, userId: number): Promise<Rule[]> {
+  const rows = await db
+    .selectFrom('rules')
+    .select(['id', 'position', 'rule', 'version'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, rule, version }) => ({ _id: id, ...(JSON.parse(rule) as NewRule), version }));
+}
+
+/** The same, ready to be compared with many transactions. */
+export async function listReadyRules(db: Db, userId: number): Promise<ReadyRule[]> {
+  return (await listRules(db, userId)).map(readyRule);
+}
+
+/**
+ * @param place from 0, before the rule that is there; without one it comes last
+ * @throws 400 where there would be too many or it fits nothing, 404 for an account that is not there
+ */
+export async function insertRule(
+  tx: Tx,
+  userId: number,
+  { conditions, changes }: NewRule,
+  place: number | undefined,
+): Promise<Rule> {
+  await lockUser(tx, userId);
+  const others = await listRules(tx, userId);
+  if (others.length >= MAX_RULES)
+    throw badInput(`You have ${MAX_RULES} rules, the most there can be. Please delete one.`);
+  const made = await settledRule(tx, userId, { conditions, changes });
+  const id = newId();
+  await tx
+    .insertInto('rules')
+    .values({ user_id: userId, id, position: others.length, rule: JSON.stringify(made) })
+    .execute();
+  const ids = others.map(({ _id }) => _id);
+  await writeOrder(tx, userId, ids.toSpliced(place ?? ids.length, 0, id));
+  return { _id: id, ...made, version: 1 };
+}
+
+/**
+ * Changes what is named.
+ * @param expected the version on which the change begins, where that matters
+ * @throws as `insertRule` does; 404; 409 where it has another version by now
+ */
+export async function updateRule(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { conditions, changes }: { conditions?: RuleConditions | undefined; changes?: RuleChanges | undefined },
+  expected: number | undefined,
+): Promise<Rule> {
+  await lockUser(tx, userId);
+  const before = (await listRules(tx, userId)).find(({ _id }) => _id === id);
+  if (!before) throw notFound('rule');
+  await refuseOutdated('rule', before.version, expected, () => before);
+  const after = await settledRule(tx, userId, {
+    conditions: conditions ?? before.conditions,
+    changes: changes ?? before.changes,
+  });
+  return writeRule(tx, userId, { _id: id, ...after, version: before.version });
+}
+
+/** Keeps a rule as it is now, under its next version. The caller holds the user. */
+export async function writeRule(tx: Tx, userId: number, { _id, version, conditions, changes }: Rule): Promise<Rule> {
+  await tx
+    .updateTable('rules')
+    .set({ rule: JSON.stringify({ conditions, changes }), version: version + 1 })
+    .where('user_id', '=', userId)
+    .where('id', '=', _id)
+    .execute();
+  return { _id, conditions, changes, version: version + 1 };
+}
+
+/** @throws 404 */
+export async function deleteRule(db: Db, userId: number, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('rules')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound('rule');
+}
+
+/** Puts the rules in the order of these ids, and those that are not named after them. @throws 404 when one is not there */
+export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
+  await lockUser(tx, userId);
+  const known = (await listRules(tx, userId)).map(({ _id }) => _id);
+  if (ids.some((id) => !known.includes(id))) throw notFound('rule');
+  await writeOrder(tx, userId, [...new Set([...ids, ...known])]);
+}
+
+async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await tx
+      .updateTable('rules')
+      .set({ position })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('position', '<>', position)
+      .execute();
+  }
+}
+
+/** A rule that names what is there, as it is written there: nothing is made for a rule that may never fit anything. */
+export async function settledRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
+  for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
+    const text = conditions[key];
+    if (text !== undefined && foldedText(text) === '')
+      throw badInput('Please use letters or digits', `conditions.${key}`);
+  }
+  for (const { accountId } of [conditions, changes]) {
+    if (accountId !== undefined) await refuseUnknownAccount(db, userId, accountId);
+  }
+  const { category, tags } = changes;
+  return {
+    conditions,
+    changes: {
+      ...changes,
+      ...(category !== undefined && { category: await spelledCategory(db, userId, category) }),
+      ...(tags !== undefined && { tags: await spelledTags(db, userId, tags) }),
+    },
+  };
+}
+
+async function spelledCategory(db: Db, userId: number, typed: string): Promise<string> {
+  const all = await listCategories(db, userId, ['expense', 'income']);
+  return all.find((name) => categoryKey(name) === categoryKey(typed)) ?? typed;
+}
+
+async function spelledTags(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
+  const all = new Map((await listTags(db, userId)).map(({ name }) => [tagKey(name), name]));
+  return typed.map((name) => all.get(tagKey(name)) ?? name);
+}

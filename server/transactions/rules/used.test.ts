@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../../contract/transactions.ts';
+import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
+import { importFiles, rowsOf } from '../../imports/testing/files.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import type { User } from '../../testing/test-app.ts';
+import { listOf, uploadRecorded } from '../../testing/uploads.ts';
+
+const NOVEMBER = `Date,Description,Amount
+2026-11-04,SQ *BLUE BOTTLE COFFEE,-4.50
+2026-11-03,AMZN Mktp DE*2K4 0800,-25.99
+2026-11-02,SQ *BLUE BOTTLE COFFEE,-40.00
+2026-11-01,ACME PAYROLL SALARY,2500.00
+`;
+
+onEachEngine((app) => {
+  const save = async (user: User, conditions: object, changes: object) =>
+    expect((await user.send('POST', '/rules', { body: { conditions, changes } })).status).toBe(201);
+
+  test('an import follows rules, and says so', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Blue Bottle Coffee', category: 'Entertainment' });
+    await save(user, { nameContains: 'bottle', toAmount: 10 }, { category: 'Drinks', tags: ['Out'] });
+    // By what the bank has printed.
+    await save(user, { nameContains: 'amzn mktp' }, { name: 'Books', category: 'Reading' });
+    const { _id } = await importFiles(user, { name: 'bank.csv', text: NOVEMBER });
+    const shown = async () =>
+      (await rowsOf(user, _id)).map(({ name, category, categoryReason, tags }) => [
+        ...[name, category, categoryReason],
+        tags.length,
+      ]);
+    expect(await shown()).toEqual([
+      ['Blue Bottle Coffee', 'Drinks', 'rule', 1],
+      ['Books', 'Reading', 'rule', 0],
+      ['Blue Bottle Coffee', 'Entertainment', 'before', 0],
+      ['Acme Payroll Salary', 'Salary', 'words', 0],
+    ]);
+
+    // A rule that is made while the preview is looked at; what was chosen for a row stays.
+    await save(user, { nameContains: 'payroll' }, { category: 'Wages' });
+    await save(user, { nameContains: 'bottle' }, { category: 'Coffee' });
+    const rows = [
+      { numbers: [3], category: 'Gifts' },
+      { group: 'new', byRules: true },
+    ];
+    expect((await user.send('PUT', `/imports/${_id}`, { body: { rows } })).status).toBe(200);
+    expect(await shown()).toEqual([
+      ['Blue Bottle Coffee', 'Gifts', 'chosen', 1],
+      ['Books', 'Reading', 'rule', 0],
+      ['Blue Bottle Coffee', 'Coffee', 'rule', 0],
+      ['Acme Payroll Salary', 'Wages', 'rule', 0],
+    ]);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect(await listOf<Transaction>(user, 'transactions', 'search=amzn')).toMatchObject([
+      { name: 'Books', note: 'AMZN Mktp DE*2K4 0800' },
+    ]);
+  });
+
+  test('the category that a file names comes before that of a rule', async () => {
+    const user = await app().newUser();
+    await save(user, { nameContains: 'tea' }, { category: 'Drinks', name: 'Tea' });
+    const text = 'Date,Description,Category,Amount\n2026-11-04,Tea house,Eating out,-4.50\n';
+    const { _id } = await importFiles(user, { name: 'bank.csv', text });
+    expect(await rowsOf(user, _id)).toMatchObject([{ name: 'Tea', category: 'Eating out', categoryReason: 'file' }]);
+  });
+
+  test('a receipt follows rules: before what was chosen for that name before', async () => {
+    const user = await app().newUser();
+    const { body } = await user.send('POST', '/accounts', { body: { name: 'Card', kind: 'card' } });
+    const { _id: accountId } = body as { _id: string };
+    const pdf = (total: string) => writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-17', `Total ${total}`]);
+    await uploadRecorded(user, pdf('1.10'));
+    const [before] = await listOf<Transaction>(user, 'transactions');
+    const words = before?.name.slice(0, 3) ?? '';
+    await save(user, { nameContains: words, fromAmount: 2 }, { category: 'Wood', tags: ['Garden'], accountId });
+    await uploadRecorded(user, pdf('1.50'));
+    await uploadRecorded(user, pdf('2.20'));
+    const [large, small] = await listOf<Transaction>(user, 'transactions');
+    expect(large).toMatchObject({ cost: 2.2, category: 'Wood', tags: ['Garden'], accountId });
+    expect(small).toMatchObject({ cost: 1.5, category: before?.category, tags: [] });
+  });
+});

@@ -1,0 +1,29 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { setShortcuts, useShortcutsSetting } from '../shortcuts/setting.ts';
+
+const [ShortcutsDialog, load] = lateDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
+
+/** Whether single keys do something, in this browser, and what they do. */
+export function Keyboard() {
+  const areOn = useShortcutsSetting();
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <Panel title="Keyboard">
+      <Stack gap="md" align="flex-start">
+        <Checkbox
+          label="Shortcuts of a single key"
+          description="In this browser. Turn them off where keys are pressed by chance or spoken."
+          checked={areOn}
+          onChange={(event) => setShortcuts(event.currentTarget.checked)}
+        />
+        <Button variant="default" onClick={dialog.open} {...fetchAhead(load)}>
+          Show Shortcuts
+        </Button>
+      </Stack>
+      <ShortcutsDialog open={isOpen} onClose={dialog.close} />
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import * as operations from '../../contract/archive.ts';
+import { explain } from '../api-error.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { saveFile } from '../save-file.ts';
+import { useCall } from '../use-operation.ts';
+import classes from './archive-panel.module.css';
+
+/** Hands over everything of this person as one file. */
+export function DownloadArchive() {
+  const { mutate, isPending, error } = useCall(operations.downloadArchive);
+  const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });
+  return (
+    <div className={classes.download}>
+      <BusyButton
+        label="Download archive"
+        busyLabel="Writing archive..."
+        isBusy={isPending}
+        onClick={start}
+        variant="default"
+      />
+      <FormFailure sentence={error && explain(error, 'The archive could not be written. Please try again.')} />
+    </div>
+  );
+}
+
+function nameFor(now: Date): string {
+  return `moneta-archive-${now.toISOString().slice(0, 10)}.zip`;
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MonthSwitcher } from '../months/month-switcher.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import classes from './calendar-page.module.css';
+import { DayPanel } from './day-panel.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { MonthSums } from './month-sums.tsx';
+import { calendarQuery } from './queries.ts';
+import { useCalendarView } from './view.ts';
+
+/** The days of a month: what came in, what was spent, and what is due. */
+export function CalendarPage() {
+  const { month, span, day, look } = useCalendarView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(calendarQuery(month));
+  // What is of another month says nothing about the days of this one.
+  const figures = isPlaceholderData ? undefined : data;
+  return (
+    <Page
+      title="Calendar"
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/recurring-transactions" {...props} />}>
+          Recurring Transactions
+        </Button>
+      }
+    >
+      <div className={classes.bar}>
+        <MonthSwitcher of="/calendar" shown={month} />
+        <MonthSums figures={figures} />
+      </div>
+      {data === undefined && error ? (
+        <div className={classes.failure}>
+          <LoadFailure of="The calendar" error={error} retry={refetch} isRetrying={isFetching} />
+        </div>
+      ) : (
+        <div className={classes.parts}>
+          <MonthGrid key={span.first} span={span} figures={figures} chosen={day} onChoose={look} />
+          <DayPanel day={day} figures={figures} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { CalendarDue } from '../../contract/calendar.ts';
+import { formatShortDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { formatFigure } from './figure.ts';
+import classes from './month-grid.module.css';
+
+export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
+
+/** So many names of what is due have room in a day. */
+const NAMED = 2;
+
+type DayCellProps = {
+  day: string;
+  title: string;
+  figures: DayFigures;
+  isToday: boolean;
+  isFirst: boolean;
+  isChosen: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChoose: () => void;
+};
+
+/** A day of the grid; on a phone with rounded figures, and a dot for what is due. */
+export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onChoose, ...rest }: DayCellProps) {
+  const { spent, income, due } = figures;
+  const more = due.length - NAMED;
+  const number = Number(day.slice(8));
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-day={day}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isChosen}
+      {...rest}
+      onClick={onChoose}
+    >
+      <VisuallyHidden>{useWords(title, figures)}</VisuallyHidden>
+      <span className={classes.seen} aria-hidden="true">
+        <span className={classes.number}>
+          {/* Where another month of the calendar begins it is named. */}
+          {isFirst || number === 1 ? (
+            <>
+              <span className={classes.monthName}>{formatShortDay(day).split(' ')[0]} </span>
+              {number}
+            </>
+          ) : (
+            number
+          )}
+        </span>
+        {income > 0 && <Figure amount={income} sign="+" />}
+        {spent > 0 && <Figure amount={spent} sign="-" />}
+        {due.length > 0 && (
+          <span className={classes.due}>
+            {due.slice(0, more > 0 ? NAMED - 1 : NAMED).map(({ recurringId, name }) => (
+              <span key={recurringId} className={classes.dueName}>
+                {name}
+              </span>
+            ))}
+            {more > 0 && <span className={classes.dueMore}>{`${more + 1} more due`}</span>}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
+  const { currency } = useDisplayCurrency();
+  const full = formatMoney(amount, currency, amount >= 100_000 ? 'compact' : 'plain');
+  return (
+    <span className={classes.figure} data-kind={sign === '+' ? 'income' : 'expense'}>
+      {sign}
+      <span className={classes.full}>{full}</span>
+      <span className={classes.short}>{formatFigure(amount)}</span>
+    </span>
+  );
+}
+
+/** What a day has, for who does not see where it stands. */
+function useWords(title: string, { spent, income, due }: DayFigures): string {
+  const { currency } = useDisplayCurrency();
+  const words = [
+    title,
+    ...(spent > 0 ? [`spent ${formatMoney(spent, currency)}`] : []),
+    ...(income > 0 ? [`income ${formatMoney(income, currency)}`] : []),
+    ...due.map(({ name, amount }) => `due: ${name}, ${formatMoney(amount, currency)}`),
+  ];
+  return words.join('; ');
+}

@@ -1,0 +1,109 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
+import { formatShortDay, formatWeekday } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
+import { Money, SignedMoney } from '../money/money.tsx';
+import { dueIn } from '../recurring/due-in.ts';
+import { Panel } from '../shell/panel.tsx';
+import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
+import { transactionsQuery } from '../transactions/queries.ts';
+import classes from './day-panel.module.css';
+
+/** What a day has: its sums, what is due, and its transactions. */
+export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth | undefined }) {
+  const sums = figures?.days.find(({ date }) => date === day);
+  const due = figures?.due.filter(({ date }) => date === day) ?? [];
+  return (
+    <div className={classes.panel}>
+      <Panel title={formatWeekday(day)} aside={day === today() ? 'today' : dueInWords(day)}>
+        {sums && (
+          <dl className={classes.sums}>
+            {sums.spent > 0 && <Sum label="Spent" day={day} type="expense" amount={sums.spent} />}
+            {sums.income > 0 && <Sum label="Income" day={day} type="income" amount={sums.income} />}
+          </dl>
+        )}
+        {due.length > 0 && <DueList due={due} />}
+        {figures === undefined ? <Skeleton height="1rem" /> : <DayTransactions day={day} hasDue={due.length > 0} />}
+      </Panel>
+    </div>
+  );
+}
+
+function dueInWords(day: string): string | undefined {
+  const now = today();
+  return day > now ? dueIn(day, now) : undefined;
+}
+
+function Sum({ label, day, type, amount }: { label: string; day: string; type: 'expense' | 'income'; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <FigureLink filter={{ type, from: day, to: day }} amount={amount} of={`${label} ${formatShortDay(day)}`} />
+      </dd>
+    </div>
+  );
+}
+
+/** Each leads to its item, where it can be paused, skipped or posted now. */
+function DueList({ due }: { due: CalendarDue[] }) {
+  return (
+    <section aria-label="Due">
+      <h3 className={classes.head}>Due</h3>
+      <ul className={classes.list}>
+        {due.map(({ recurringId, name, category, amount, isIncome, isTransfer }) => (
+          <li key={recurringId} className={classes.row}>
+            {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
+            <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+              {name}
+            </Link>
+            {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
+  const filter = { from: day, to: day };
+  const { data, isPlaceholderData } = useQuery(transactionsQuery(filter));
+  if (data === undefined || isPlaceholderData) return <Skeleton height="1rem" />;
+  const { transactions, totalCount } = data;
+  if (transactions.length === 0) return hasDue ? null : <p className={classes.none}>Nothing on this day.</p>;
+  return (
+    <section aria-label="Transactions">
+      <ul className={classes.list}>
+        {transactions.map((transaction) => (
+          <Row key={transaction._id} transaction={transaction} />
+        ))}
+      </ul>
+      <p className={classes.all}>
+        <Anchor inherit renderRoot={(props) => <Link to="/transactions" search={filter} {...props} />}>
+          {totalCount === 1 ? 'To the transaction' : `All ${totalCount} transactions`}
+        </Anchor>
+      </p>
+    </section>
+  );
+}
+
+function Row({ transaction }: { transaction: ListedTransaction }) {
+  const { name, category, cost, isIncome, isTransfer, addedOn: from } = transaction;
+  return (
+    <li className={classes.row}>
+      {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
+      <span className={classes.name}>
+        <FilterLink
+          filter={{ ...(!isTransfer && { category, type: isIncome ? 'income' : 'expense' }), from, to: from }}
+        >
+          {name}
+        </FilterLink>
+      </span>
+      {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
+    </li>
+  );
+}

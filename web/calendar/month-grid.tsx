@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
+import type { MonthSpan } from '../../contract/month-spans.ts';
+import { formatMonth, formatWeekday } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
+import { DayCell, type DayFigures } from './day-cell.tsx';
+import classes from './month-grid.module.css';
+import { dayAfterKey, weeksOf } from './weeks.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+type MonthGridProps = {
+  span: MonthSpan;
+  figures: CalendarMonth | undefined;
+  chosen: string;
+  onChoose: (day: string) => void;
+};
+
+/** The days of a month in weeks: arrows go from day to day, and Enter looks at one. */
+export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  // The one that Tab leads to.
+  const [reached, setReached] = useState(chosen);
+  const figuresOf = byDay(figures);
+  const now = today();
+  const move = (event: KeyboardEvent) => {
+    const to = dayAfterKey(event.key, reached, span);
+    if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    setReached(to);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+  return (
+    <table ref={grid} className={classes.grid} aria-label={formatMonth(span.first.slice(0, 7))}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name} className={classes.weekday}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(span).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                <td key={WEEKDAYS[index]} className={classes.outside} />
+              ) : (
+                <td key={day} className={classes.cell} data-chosen={day === chosen || undefined}>
+                  <DayCell
+                    day={day}
+                    title={formatWeekday(day)}
+                    figures={figuresOf(day)}
+                    isToday={day === now}
+                    isFirst={day === span.first}
+                    isChosen={day === chosen}
+                    tabIndex={day === reached ? 0 : -1}
+                    onFocus={() => setReached(day)}
+                    onKeyDown={move}
+                    onChoose={() => onChoose(day)}
+                  />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function byDay(figures: CalendarMonth | undefined): (day: string) => DayFigures {
+  const sums = new Map(figures?.days.map((each) => [each.date, each]));
+  const due = new Map<string, CalendarDue[]>();
+  for (const each of figures?.due ?? []) due.set(each.date, [...(due.get(each.date) ?? []), each]);
+  return (day) => ({ income: 0, spent: 0, ...sums.get(day), due: due.get(day) ?? [] });
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type CalendarMonth, MOST_DUE } from '../../contract/calendar.ts';
+import { Money } from '../money/money.tsx';
+import classes from './calendar-page.module.css';
+
+/** What a month comes to, and what is still due in it. */
+export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
+  const hasDue = figures === undefined || figures.dueCount > 0;
+  return (
+    <>
+      <dl className={classes.sums} aria-label="The month" aria-busy={figures === undefined}>
+        <Figure label="Spent">{figures && <Money amount={figures.spent} />}</Figure>
+        <Figure label="Income">{figures && <Money amount={figures.income} />}</Figure>
+        {hasDue && <Figure label="Expenses due">{figures && <Money amount={figures.expensesDue} />}</Figure>}
+        {figures !== undefined && figures.incomeDue > 0 && (
+          <Figure label="Income due">
+            <Money amount={figures.incomeDue} />
+          </Figure>
+        )}
+      </dl>
+      {figures !== undefined && figures.dueCount > MOST_DUE && (
+        <p>{`The first ${MOST_DUE} of ${figures.dueCount.toLocaleString('en-US')} that are due are shown.`}</p>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.amount}>{children || <Skeleton width="5rem" height="1rem" my="0.25rem" />}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { MonthSpan } from '../../contract/month-spans.ts';
+import { today } from '../days/today.ts';
+import { useSpanOf, useThisMonth } from '../months/month-view.ts';
+import { type Month, parseMonth } from '../months/months.ts';
+import { calendarViewOf } from './address.ts';
+
+type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
+
+/** The month that is shown and the day that is looked at, kept in the address; without one today, or the month's first. */
+export function useCalendarView(): Shown {
+  const now = useThisMonth();
+  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  const view = calendarViewOf(useSearch({ from: '/shell/calendar' }));
+  const month = (view.month && parseMonth(view.month)) || now;
+  const span = useSpanOf(month);
+  const navigate = useNavigate();
+  const isIn = (day: string) => day >= span.first && day <= span.last;
+  const day = [view.day, today()].find((each) => each !== undefined && isIn(each)) ?? span.first;
+  const look = (chosen: string) =>
+    navigate({ to: '/calendar', search: { ...view, day: chosen }, replace: true, resetScroll: false });
+  return { month, span, day, look };
+}

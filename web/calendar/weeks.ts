@@ -1,0 +1,38 @@
+import { addDays, daysBetween } from '../../contract/day.ts';
+import type { MonthSpan } from '../../contract/month-spans.ts';
+
+/** The days of a week from Sunday to Saturday; null where one belongs to another month. */
+export type Week = (string | null)[];
+
+const DAYS = 7;
+
+/** The days of a month in weeks. */
+export function weeksOf({ first, last }: MonthSpan): Week[] {
+  const days = [...Array<null>(weekday(first)).fill(null), ...daysBetween(first, last)];
+  const after = (DAYS - (days.length % DAYS)) % DAYS;
+  const all = [...days, ...Array<null>(after).fill(null)];
+  return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
+}
+
+/** The day that a key leads to from another, within the month; undefined where it leads nowhere. */
+export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -DAYS,
+    ArrowDown: DAYS,
+    Home: -weekday(day),
+    End: DAYS - 1 - weekday(day),
+  };
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const to = addDays(day, step);
+  if (key === 'Home') return to < first ? first : to;
+  if (key === 'End') return to > last ? last : to;
+  return to < first || to > last ? undefined : to;
+}
+
+/** 0 for Sunday. */
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}

@@ -1,0 +1,133 @@
+import { Group, Stack } from '@mantine/core';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import {
+  CATEGORY_COLOURS,
+  CATEGORY_ICONS,
+  type CategoryColour,
+  type CategoryIcon,
+  type CategoryLook,
+  chooseCategoryLook,
+} from '../../contract/category-looks.ts';
+import { explain } from '../api-error.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { useChange } from '../use-operation.ts';
+import classes from './look-dialog.module.css';
+import { Glyph, LookIcon, shownLook } from './look-icon.tsx';
+
+/** A category with the look that it has. */
+export type Looking = CategoryLook & { category: string };
+
+type LookDialogProps = { open: Looking | null; onClose: () => void };
+
+/** Chooses the colour and the icon of a category. */
+export function LookDialog({ open, onClose }: LookDialogProps) {
+  const [shown, forget] = useShown(open);
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Colour and Icon">
+      {shown && <LookForm key={shown.category} before={shown} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
+  const { category } = before;
+  const [look, setLook] = useState<CategoryLook>(before);
+  const { mutate, isPending, error } = useChange(chooseCategoryLook);
+  const { colour, icon } = look;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ body: { category, colour, icon } }, { onSuccess: onDone });
+      }}
+    >
+      <Stack gap="md">
+        <FormFailure sentence={error && explain(error, 'This could not be saved. Please try again.')} />
+        <div className={classes.preview}>
+          <LookIcon look={shownLook(look)} />
+          <span className={classes.name}>{category}</span>
+        </div>
+        <Choices
+          legend="Colour"
+          className={classes.colours}
+          all={CATEGORY_COLOURS}
+          chosen={colour}
+          nameOf={nameOfColour}
+          onChoose={(chosen) => setLook({ ...look, colour: chosen })}
+        >
+          {(each) => <span className={classes.colour} style={ofColour(each)} />}
+        </Choices>
+        <Choices
+          legend="Icon"
+          className={classes.icons}
+          all={CATEGORY_ICONS}
+          chosen={icon}
+          nameOf={nameOfIcon}
+          onChoose={(chosen) => setLook({ ...look, icon: chosen })}
+        >
+          {(each) => (
+            <span className={classes.icon} style={ofColour(colour)}>
+              <Glyph name={each} size={20} />
+            </span>
+          )}
+        </Choices>
+        <Group justify="flex-end" gap="xs">
+          <CancelButton isBusy={isPending} onClick={onDone} />
+          <SubmitButton label="Save" busyLabel="Saving..." isBusy={isPending} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type ChoicesProps<Choice> = {
+  legend: string;
+  className: string | undefined;
+  all: readonly Choice[];
+  chosen: Choice;
+  nameOf: (choice: Choice) => string;
+  onChoose: (choice: Choice) => void;
+  children: (choice: Choice) => ReactNode;
+};
+
+/** One of many, side by side: the arrow keys go from one to the next. */
+function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
+  const { legend, className, all, chosen, nameOf, onChoose, children } = props;
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={className}>
+        {all.map((each) => (
+          <label key={each} className={classes.choice}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={legend}
+              aria-label={nameOf(each)}
+              checked={each === chosen}
+              onChange={() => onChoose(each)}
+            />
+            {children(each)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const ofColour = (colour: CategoryColour) =>
+  ({ '--colour': shownLook({ colour, icon: 'tag' }).colour }) as CSSProperties;
+
+const TONES: Record<string, string> = { 2: ', second tone', 3: ', third tone' };
+
+function nameOfColour(colour: CategoryColour): string {
+  const [hue = '', tone = ''] = colour.split('-');
+  return `${capitalised(hue)}${TONES[tone] ?? ''}`;
+}
+
+const nameOfIcon = (icon: CategoryIcon) => capitalised(icon);
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

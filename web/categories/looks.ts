@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { builtInLook } from '../../contract/built-in-looks.ts';
+import { listCategoryLooks } from '../../contract/category-looks.ts';
+import { queryFor } from '../use-operation.ts';
+import { type ShownLook, shownLook } from './look-icon.tsx';
+
+/** The colour and the icon of every category that there is. */
+export const looksQuery = queryFor(listCategoryLooks, {});
+
+/** Of a name that is no category, or not yet. */
+const NONE: ShownLook = { colour: 'var(--muted)', icon: 'tag' };
+const NOT_YET: ShownLook = { colour: 'var(--muted)' };
+
+/** Tells how a category looks. */
+export function useLooks(): (category: string) => ShownLook {
+  const { data, isError } = useQuery(looksQuery);
+  return (category) => {
+    const look = data?.find((each) => each.category === category) ?? builtInLook(category);
+    return look ? shownLook(look) : data || isError ? NONE : NOT_YET;
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { beginningLike, byTyped, listLike } from './typed-category.ts';
+
+const NAMES = ['Bills', 'Food', 'Gifts', 'Groceries', 'Pet food'];
+
+test('what begins like what is typed comes before what has it in it', () => {
+  expect(listLike(NAMES, 'food')).toEqual(['Food', 'Pet food']);
+  expect(listLike(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
+  expect(listLike(NAMES, 'il')).toEqual(['Bills']);
+  expect(beginningLike(NAMES, 'gr')).toBe('Groceries');
+  expect([beginningLike(NAMES, 'x'), beginningLike(NAMES, ' ')]).toEqual([undefined, undefined]);
+});
+
+test('the list leaves what does not go with it out, and never the way to a new one', () => {
+  const item = (label: string) => ({ value: label, label });
+  const options = [item('Bills'), { group: 'Household', items: [item('Food'), item('Pet food')] }, item('-- New --')];
+  const shown = (search: string) => byTyped('-- New --')({ options, search }).map((each) => Object(each).label);
+  expect(shown('foo')).toEqual(['Food', 'Pet food', '-- New --']);
+  expect(shown('zoo')).toEqual(['-- New --']);
+});

@@ -1,0 +1,38 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOpenAfterMount } from './late-dialog.tsx';
+import classes from './sheet.module.css';
+
+type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** When it is out of sight. */
+  onClosed?: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** Comes from below, in reach of the thumb. Its head is no `header`: that would be a second banner of the page. */
+export function Sheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
+  const isOpened = useOpenAfterMount(open);
+  return (
+    <Drawer.Root
+      opened={isOpened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      position="bottom"
+      size="auto"
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton size="xl" iconSize={20} className={classes.close} aria-label={closeLabel} />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropAllDrafts } from './drop-all-drafts.ts';
+import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
+
+const [ANNE, BEN] = ['anne@home.org', 'ben@home.org'];
+let opening = 'navigate';
+
+/** The page is there again, with what its tab keeps. */
+function openAgain(how: 'reload' | 'navigate'): void {
+  opening = how;
+  vi.stubGlobal('performance', {
+    timeOrigin: performance.timeOrigin + 1000,
+    getEntriesByType: () => [{ type: opening }],
+  });
+}
+
+beforeEach(() => {
+  const kept: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+    removeItem: (key: string) => delete kept[key],
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value, enumerable: false });
+  vi.stubGlobal('sessionStorage', kept);
+  vi.stubGlobal('document', {});
+  openAgain('navigate');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a draft comes back by itself after a reload, and is offered to who opens the page anew', () => {
+  keepDraft(ANNE, 'expense', { name: 'Tea' });
+  expect(readDraft(ANNE, 'expense')).toEqual({ draft: { name: 'Tea' }, isOffered: false });
+  openAgain('reload');
+  expect(readDraft(ANNE, 'expense')?.isOffered).toBe(false);
+  openAgain('navigate');
+  expect(readDraft(ANNE, 'expense')?.isOffered).toBe(true);
+});
+
+test('a draft is nobody else’s, and gone once it is saved, given up or the session ends', () => {
+  keepDraft(ANNE, 'expense', { name: 'Tea' });
+  keepDraft(ANNE, 'budget', { category: 'Food' });
+  expect(readDraft(BEN, 'expense')).toBeUndefined();
+  expect(readDraft(ANNE, 'income')).toBeUndefined();
+  dropDraft('expense');
+  expect([readDraft(ANNE, 'expense'), readDraft(ANNE, 'budget')]).toEqual([undefined, expect.anything()]);
+  sessionStorage.setItem('other', 'stays');
+  dropAllDrafts();
+  expect(readDraft(ANNE, 'budget')).toBeUndefined();
+  expect(sessionStorage.getItem('other')).toBe('stays');
+});
+
+test('where nothing can be kept, or read, there is no draft', () => {
+  sessionStorage.setItem('draft expense', '{');
+  expect(readDraft(ANNE, 'expense')).toBeUndefined();
+  vi.stubGlobal('sessionStorage', undefined);
+  keepDraft(ANNE, 'expense', {});
+  expect(readDraft(ANNE, 'expense')).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { notify } from '../toasts/toasts.tsx';
+import { listWaiting, removeWaiting, sendWaiting } from './waiting.ts';
+
+type Choice = 'send' | 'keep' | 'discard' | 'stay';
+
+/** How many entries somebody is being asked about; null where nobody is. */
+let asked: number | null = null;
+let answer: (choice: Choice) => void = () => {};
+const listeners = new Set<() => void>();
+
+export function subscribeToAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readAsked(): number | null {
+  return asked;
+}
+
+export function answerLogout(choice: Choice): void {
+  setAsked(null);
+  answer(choice);
+}
+
+/**
+ * Whether the person may be logged out: where entries wait, they are asked what is to become of those.
+ * @param goToApp leads to a page of the app, which has the question
+ */
+export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
+  const waiting = await listWaiting();
+  if (waiting.length === 0) return true;
+  if (listeners.size === 0) await goToApp();
+  setAsked(waiting.length);
+  const choice = await new Promise<Choice>((resolve) => {
+    answer = resolve;
+  });
+  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await removeWaiting(id);
+  if (choice === 'send') {
+    await sendWaiting();
+    const { length } = await listWaiting();
+    if (length === 0) return true;
+    await notify('error', length === 1 ? '1 entry could not be sent.' : `${length} entries could not be sent.`);
+    return false;
+  }
+  return choice !== 'stay';
+}
+
+function setAsked(count: number | null): void {
+  asked = count;
+  for (const listener of listeners) listener();
+}

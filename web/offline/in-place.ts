@@ -1,0 +1,75 @@
+import type { Operation } from '../../contract/operation.ts';
+import { createTransaction, type NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import { isOutOfReach } from './connection.ts';
+import { clear, find, put } from './store.ts';
+
+export { mayLogOut } from './before-logout.ts';
+
+import { addWaiting, countWaiting } from './waiting.ts';
+
+/** Keeps what the server has answered to a read, for when it is out of reach. */
+export async function keepAnswer(
+  operation: Operation,
+  address: string,
+  token: string | null,
+  reply: Response,
+): Promise<void> {
+  if (token === null || !isRead(operation)) return;
+  try {
+    const body: unknown = await reply.json();
+    // Of another session there is none: logging out has emptied them.
+    await put('answers', { key: keyOf(address, token), body, at: Date.now() });
+  } catch {
+    // What cannot be kept is not there without a network.
+  }
+}
+
+type Parts = { key?: string | undefined; body?: unknown; isWaiting?: true };
+
+/**
+ * What stands in for an answer that did not come, where the server is out of reach altogether: what it last said to this session
+ * or, of a new transaction, that it is kept here until it can be sent. Undefined where there is nothing.
+ */
+export async function answerInstead(
+  operation: Operation,
+  address: string,
+  token: string | null,
+  { key, body, isWaiting }: Parts,
+): Promise<Response | undefined> {
+  const isEntry = operation.id === createTransaction.id && key !== undefined;
+  if (token === null || isWaiting || !(isRead(operation) || isEntry) || !(await isOutOfReach())) return undefined;
+  if (isEntry) {
+    // It was sent, and perhaps only the answer was lost.
+    const isKept = await addWaiting({ what: 'transaction', key, body, triedAt: Date.now() });
+    return isKept ? Response.json(asEntered(body as NewTransaction, key), { status: 201 }) : undefined;
+  }
+  const kept = await find('answers', keyOf(address, token));
+  await countWaiting();
+  return kept && Response.json(kept.body);
+}
+
+/** Keeps a receipt until it can be sent, where the server is out of reach. */
+export async function keepReceipt(receipt: { file: File; key: string; accountId: string }): Promise<boolean> {
+  return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() });
+}
+
+export function forgetAnswers(): Promise<void> {
+  return clear('answers');
+}
+
+function isRead({ method, reply, access }: Operation): boolean {
+  return method === 'GET' && reply !== 'file' && access !== 'anyone';
+}
+
+function keyOf(address: string, token: string): string {
+  return `${token} ${address}`;
+}
+
+/** As the server would answer, but for what only that knows. */
+function asEntered(entry: NewTransaction, key: string): Transaction {
+  return {
+    ...{ _id: `waiting-${key}`, name: entry.name, category: entry.category ?? '', cost: entry.cost },
+    ...{ addedOn: entry.addedOn, isIncome: entry.isIncome, note: entry.note ?? '', tags: [], lines: [] },
+    ...{ recurringId: null, accountId: entry.accountId ?? '', isChecked: false, version: 0 },
+  };
+}

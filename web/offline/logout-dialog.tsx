@@ -1,0 +1,27 @@
+import { Button, Stack } from '@mantine/core';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { answerLogout } from './before-logout.ts';
+
+/**
+ * Asks whoever logs out what is to become of what the server does not have yet. The default export is for `lateDialog`.
+ * @param open how many entries wait
+ */
+export default function LogoutDialog({ open }: { open: number | null }) {
+  const [waiting] = useShown(open);
+  const words = waiting === 1 ? '1 entry was not sent yet.' : `${waiting} entries were not sent yet.`;
+  return (
+    <Dialog opened={open !== null} onClose={() => answerLogout('stay')} title="Log out?">
+      <Stack gap="sm">
+        <p>{words} Kept for you, they are sent when you log in here again; nobody else sees them.</p>
+        <Button onClick={() => answerLogout('send')}>Send and log out</Button>
+        <Button variant="default" onClick={() => answerLogout('keep')}>
+          Keep for me
+        </Button>
+        <Button variant="default" c="var(--expense)" onClick={() => answerLogout('discard')}>
+          Discard
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { lateDialog } from '../dialogs/late-dialog.tsx';
+import { readAsked, subscribeToAsked } from './before-logout.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { registerWorker } from './register.ts';
+
+const [LogoutDialog] = lateDialog(() => import('./logout-dialog.tsx'));
+
+/** Has the app open without a network, and tells when it does. The default export is for `lazy`. */
+export default function Offline() {
+  useEffect(registerWorker, []);
+  const asked = useSyncExternalStore(subscribeToAsked, readAsked);
+  return (
+    <>
+      <OfflineBar />
+      <LogoutDialog open={asked} />
+    </>
+  );
+}

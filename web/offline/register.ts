@@ -1,0 +1,32 @@
+import { listCategoryGroups, listExpenseCategories, listIncomeCategories } from '../../contract/categories.ts';
+import { getSummary } from '../../contract/dashboard.ts';
+import { queryClient } from '../query-client.ts';
+import { queryFor } from '../use-operation.ts';
+import { countWaiting } from './waiting.ts';
+
+/** Milliseconds that a page is left to what it shows. */
+const LATER = 1000;
+
+/** What the form of a new entry asks for, which may first be opened when the server is out of reach. */
+const FOR_ENTRIES = [
+  queryFor(listExpenseCategories, {}),
+  queryFor(listIncomeCategories, {}),
+  queryFor(listCategoryGroups, {}),
+  queryFor(getSummary, {}),
+] as const;
+
+/** Has the browser keep the app, once the page has nothing better to do. */
+export function registerWorker(): () => void {
+  countWaiting();
+  const timer = window.setTimeout(() => {
+    // Where the browser will not, as in some private windows, the app does without.
+    navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+    if (!navigator.serviceWorker.controller) return;
+    const [expense, income, groups, summary] = FOR_ENTRIES;
+    queryClient.prefetchQuery(expense);
+    queryClient.prefetchQuery(income);
+    queryClient.prefetchQuery(groups);
+    queryClient.prefetchQuery(summary);
+  }, LATER);
+  return () => window.clearTimeout(timer);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { priceChanges, sinceWhen } from './price-change.ts';
+import { costsOf, runningExpenses } from './yearly.ts';
+
+const TODAY = '2026-11-21';
+
+const item = (changed: Partial<Recurring>): Recurring => ({
+  _id: 'a',
+  name: 'StreamFlix',
+  category: 'Subscriptions',
+  amount: 15.99,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-01-21',
+  nextDueDate: '2026-12-21',
+  isPaused: false,
+  formerAmount: null,
+  amountSince: null,
+  accountId: 'everyday',
+  toAccountId: null,
+  version: 1,
+  ...changed,
+});
+
+test('every frequency is brought to a year, and to a twelfth of it in whole cents', () => {
+  expect(costsOf([item({})])).toEqual({ month: 15.99, year: 191.88 });
+  expect(costsOf([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
+  expect(costsOf([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
+  expect(costsOf([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
+  // Rounded once, not each.
+  expect(costsOf(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
+});
+
+test('what comes in, goes between accounts or is paused costs nothing', () => {
+  const items = [item({}), item({ isIncome: true }), item({ toAccountId: 'savings' }), item({ isPaused: true })];
+  expect(runningExpenses(items)).toEqual([item({})]);
+});
+
+test('a price that changed is pointed out for a year', () => {
+  const changed = (amountSince: string) => item({ formerAmount: 12.99, amountSince });
+  const found = priceChanges([item({}), changed('2026-03-21'), changed('2025-11-20'), changed('2026-12-21')], TODAY);
+  expect(found.map(({ since }) => since)).toEqual(['2026-12-21', '2026-03-21']);
+  expect(found[0]).toMatchObject({ name: 'StreamFlix', before: 12.99, now: 15.99 });
+});
+
+test.each([
+  ['2026-03-21', 'since March'],
+  ['2026-11-21', 'since November'],
+  ['2025-12-21', 'since December 2025'],
+  ['2026-12-21', 'from Dec 21 on'],
+])('of %s it is said %s', (day, words) => expect(sinceWhen(day, TODAY)).toBe(words));

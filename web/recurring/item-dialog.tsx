@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { nextOccurrence } from '../../contract/recurrence.ts';
+import type { Recurring } from '../../contract/recurring.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { today } from '../days/today.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { frequencyNames } from './draft.ts';
+import { dueIn } from './due-in.ts';
+import classes from './item-dialog.module.css';
+import { type ItemChange, useItemChanges } from './use-item-changes.ts';
+
+/** What can be done with an item beside editing it. The default export is for `lateDialog`. */
+export default function ItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
+  const [shown, forget] = useShown(open);
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.name}>
+      {shown && <Item key={shown._id} of={shown} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
+
+function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
+  // As it was when it was opened: what is done with it shows when the dialog has closed. After a refusal it is as it is by now.
+  const [opened] = useState(of);
+  const [isRefused, setRefused] = useState(false);
+  const item = isRefused ? of : opened;
+  const { start, isPending, error, change } = useChosen(item, onDone);
+  if ((error !== null) !== isRefused) setRefused(error !== null);
+  const { currency } = useDisplayCurrency();
+  const amount = formatMoney(item.amount, currency);
+  const choices = item.isPaused ? [resumeOf(item)] : choicesFor(item, amount);
+  return (
+    <>
+      <p className={classes.facts}>
+        {`${frequencyNames[item.frequency]}, ${amount}. `}
+        {item.isPaused
+          ? 'It is paused: nothing is posted.'
+          : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
+      </p>
+      <FormFailure sentence={error ? explain(error, 'This could not be done. Please try again.') : null} />
+      <ul className={classes.choices}>
+        {choices.map(({ change: of, label, busyLabel, words }) => (
+          <li key={of} className={classes.choice}>
+            <BusyButton
+              variant="default"
+              label={label}
+              busyLabel={busyLabel}
+              isBusy={isPending && change === of}
+              aria-describedby={`change-${of}`}
+              onClick={() => start(of)}
+            />
+            <span id={`change-${of}`} className={classes.words}>
+              {words}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One at a time: while it is made the dialog stays, for a refusal to be told. */
+function useChosen(item: Recurring, onDone: () => void) {
+  const { start, isPending, error, wanted } = useItemChanges(onDone);
+  useDialogLock(isPending);
+  return { start: (change: ItemChange) => start({ of: item, change }), isPending, error, change: wanted?.change };
+}
+
+function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: string): Choice[] {
+  const due = formatDay(nextDueDate);
+  const after = formatDay(nextOccurrence(startDate, frequency, nextDueDate));
+  return [
+    {
+      change: 'post',
+      label: 'Post now',
+      busyLabel: 'Posting...',
+      words: `Records ${amount} today, in place of ${due}.`,
+    },
+    {
+      change: 'skip',
+      label: 'Skip once',
+      busyLabel: 'Skipping...',
+      words: `Leaves out ${due}. It is due again on ${after}.`,
+    },
+    { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'Nothing is posted until you resume it.' },
+  ];
+}
+
+function resumeOf({ nextDueDate }: Recurring): Choice {
+  const words = `It goes on with ${formatDay(nextDueDate)}. What was due meanwhile is not posted.`;
+  return { change: 'resume', label: 'Resume', busyLabel: 'Resuming...', words };
+}

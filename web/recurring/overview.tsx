@@ -1,0 +1,67 @@
+import { IconArrowsDiff } from '@tabler/icons-react';
+import type { Recurring } from '../../contract/recurring.ts';
+import { today } from '../days/today.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
+import classes from './overview.module.css';
+import { priceChanges, sinceWhen } from './price-change.ts';
+import { costsOf, HOW, runningExpenses } from './yearly.ts';
+
+const SUBSCRIPTIONS = 'Subscriptions';
+
+/** What all that recurs costs in a month and in a year, and which prices have changed. */
+export function Overview({ items }: { items: Recurring[] }) {
+  const expenses = runningExpenses(items);
+  const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
+  const changes = priceChanges(items, today());
+  // Of one that is monthly the list says it all.
+  const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
+  if (!hasCosts && changes.length === 0) return null;
+  return (
+    <div className={classes.overview}>
+      {hasCosts && (
+        <div className={classes.costs}>
+          <Costs of={expenses} label="All recurring expenses" />
+          {subscriptions.length > 0 && subscriptions.length < expenses.length && (
+            <Costs of={subscriptions} label="Subscriptions among them" />
+          )}
+          <p className={classes.how}>{HOW} What is paused is left out.</p>
+        </div>
+      )}
+      {changes.length > 0 && <PriceChanges changes={changes} />}
+    </div>
+  );
+}
+
+function Costs({ of, label }: { of: Recurring[]; label: string }) {
+  const { month, year } = costsOf(of);
+  return (
+    <dl className={classes.sums}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.sum}>
+        <Money amount={month} /> <span className={classes.per}>a month</span>
+      </dd>
+      <dd className={classes.sum}>
+        <Money amount={year} /> <span className={classes.per}>a year</span>
+      </dd>
+    </dl>
+  );
+}
+
+function PriceChanges({ changes }: { changes: ReturnType<typeof priceChanges> }) {
+  const { currency } = useDisplayCurrency();
+  const now = today();
+  return (
+    <ul className={classes.changes} aria-label="Prices that changed">
+      {changes.map(({ name, before, now: price, since }) => (
+        <li key={`${name} ${since} ${before}`} className={classes.change}>
+          <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
+          <span>
+            {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${sinceWhen(since, now)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

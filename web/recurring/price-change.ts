@@ -1,0 +1,27 @@
+import type { Recurring } from '../../contract/recurring.ts';
+import { formatShortDay } from '../days/format-day.ts';
+import { formatMonth, formatMonthName, monthOfDay } from '../months/months.ts';
+
+/** For so many days a price that changed is pointed out. */
+const POINTED_OUT_FOR = 365;
+const MS_A_DAY = 86_400_000;
+
+export type PriceChange = { name: string; before: number; now: number; since: string };
+
+/** The items whose price has changed within a year, or is about to, the last changed first. */
+export function priceChanges(items: readonly Recurring[], today: string): PriceChange[] {
+  const changes = items.flatMap(({ name, amount, formerAmount, amountSince, isPaused }) =>
+    formerAmount === null || amountSince === null || isPaused
+      ? []
+      : [{ name, before: formerAmount, now: amount, since: amountSince }],
+  );
+  const isRecent = ({ since }: PriceChange) => Date.parse(today) - Date.parse(since) <= POINTED_OUT_FOR * MS_A_DAY;
+  return changes.filter(isRecent).sort((a, b) => b.since.localeCompare(a.since));
+}
+
+/** `since March`, `since March 2025` where that was another year, `from Mar 30 on` where it is yet to come. */
+export function sinceWhen(day: string, today: string): string {
+  if (day > today) return `from ${formatShortDay(day)} on`;
+  const month = monthOfDay(day);
+  return `since ${month.year === monthOfDay(today).year ? formatMonthName(month) : formatMonth(month)}`;
+}

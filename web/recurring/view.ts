@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Recurring } from '../../contract/recurring.ts';
+
+/** The item of which is shown what can be done with it, kept in the address, so that other pages lead to it. */
+export function useItemShown(
+  items: readonly Recurring[] | undefined,
+): [shown: Recurring | null, show: (item: Recurring | null) => void] {
+  const navigate = useNavigate();
+  const { id } = useSearch({ from: '/shell/recurring-transactions' });
+  const show = (shown: Recurring | null) =>
+    navigate({
+      to: '/recurring-transactions',
+      search: shown === null ? {} : { id: shown._id },
+      replace: true,
+      resetScroll: false,
+    });
+  return [items?.find(({ _id }) => _id === id) ?? null, show];
+}

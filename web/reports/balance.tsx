@@ -1,0 +1,67 @@
+import type { ReportStep } from '../../contract/report-spans.ts';
+import type { Report, ReportSums } from '../../contract/reports.ts';
+import { Money } from '../money/money.tsx';
+import { Panel } from '../shell/panel.tsx';
+import type { Filters } from '../transactions/address.ts';
+import { FigureLink } from '../transactions/filter-link.tsx';
+import classes from './balance.module.css';
+import { ChangeButton } from './change-button.tsx';
+import { PeriodBars } from './period-bars.tsx';
+import { formatWholeSpan } from './period-names.ts';
+import { leftOver } from './sections.ts';
+import type { WhyOf } from './why.ts';
+
+type BalanceProps = { report: Report; by: ReportStep; onWhy: (of: WhyOf) => void };
+
+/** What came in beside what went out, all in all and period by period. */
+export function Balance({ report, by, onWhy }: BalanceProps) {
+  const { income, expenses, periods, firstDay, lastDay } = report;
+  const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [
+    { title: 'Income', isIncome: true, sums: income },
+    { title: 'Expenses', isIncome: false, sums: expenses },
+    { title: 'Left over', sums: leftOver(report) },
+  ];
+  return (
+    <Panel title="Income against expenses" aside={formatWholeSpan({ firstDay, lastDay })}>
+      <dl className={classes.figures}>
+        {figures.map(({ title, isIncome, sums }) => (
+          <div key={title} className={classes.figure}>
+            <dt className={classes.label}>{title}</dt>
+            <dd className={classes.amount} data-negative={sums.total < 0 || undefined}>
+              <FigureLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
+            </dd>
+            <dd className={classes.note}>
+              <ChangeButton
+                now={sums.total}
+                before={sums.before}
+                why={{
+                  title,
+                  ...(isIncome !== undefined && { isIncome }),
+                  now: { firstDay, lastDay },
+                  before: report.before,
+                }}
+                onWhy={onWhy}
+              />{' '}
+              than <Money amount={sums.before} /> before
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PeriodBars
+        caption="Income against expenses"
+        periods={periods}
+        by={by}
+        series={[
+          { name: 'Income', colour: 'var(--income-mark)', amounts: income.amounts },
+          { name: 'Expenses', colour: 'var(--expense-mark)', amounts: expenses.amounts },
+        ]}
+        filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
+      />
+    </Panel>
+  );
+}
+
+function filterOf({ firstDay, lastDay }: Report, isIncome: boolean | undefined): Filters {
+  const days = { from: firstDay, to: lastDay };
+  return isIncome === undefined ? days : { type: isIncome ? 'income' : 'expense', ...days };
+}

@@ -1,0 +1,47 @@
+import type { ReportStep } from '../../contract/report-spans.ts';
+import type { Report } from '../../contract/reports.ts';
+import { useLooks } from '../categories/looks.ts';
+import { Panel } from '../shell/panel.tsx';
+import { type BarSeries, PeriodBars } from './period-bars.tsx';
+import { sectionsOf, sumOf } from './sections.ts';
+
+/** So many are told apart; what is left is put together. */
+const COLOURED = 5;
+const OTHERS = 'var(--control)';
+
+/** Where the money went, period by period. */
+export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportStep; byGroup: boolean }) {
+  const lookOf = useLooks();
+  const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
+  if (series.length === 0) return null;
+  return (
+    <Panel title={byGroup ? 'Expenses by group' : 'Expenses by category'}>
+      <PeriodBars
+        caption={byGroup ? 'Expenses by group' : 'Expenses by category'}
+        periods={report.periods}
+        by={by}
+        series={series}
+        isStacked
+        filterOf={(period) => ({ type: 'expense', from: period.firstDay, to: period.lastDay })}
+      />
+    </Panel>
+  );
+}
+
+function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string) => string): BarSeries[] {
+  const [{ lines } = { lines: [] }] = sectionsOf(report, byGroup).filter(({ isIncome }) => !isIncome);
+  // A group has the colour of its largest category, which stands below it.
+  const coloured = lines.map((line, at) => ({
+    ...line,
+    colour: colourOf(line.category ?? lines[at + 1]?.label ?? ''),
+  }));
+  const shown = coloured.filter(({ isMember, sums }) => !isMember && sums.total > 0);
+  const own = shown.length > COLOURED + 1 ? shown.slice(0, COLOURED) : shown;
+  const rest = shown.slice(own.length);
+  return [
+    ...own.map(({ label, colour, sums }) => ({ name: label, colour, amounts: sums.amounts })),
+    ...(rest.length === 0
+      ? []
+      : [{ name: `${rest.length} others`, colour: OTHERS, amounts: sumOf(rest.map(({ sums }) => sums)).amounts }]),
+  ];
+}

@@ -1,0 +1,126 @@
+import { Fragment, type ReactNode, useId } from 'react';
+import { type ReportStep, spansOfReport } from '../../contract/report-spans.ts';
+import type { Period, Report, ReportSums } from '../../contract/reports.ts';
+import { today } from '../days/today.ts';
+import { useMonthStartDay } from '../months/month-view.ts';
+import { Panel } from '../shell/panel.tsx';
+import classes from './categories-table.module.css';
+import { ChangeButton } from './change-button.tsx';
+import { PeriodFigure } from './period-figure.tsx';
+import { formatWholeSpan, isPart, periodName } from './period-names.ts';
+import { leftOver, type ReportLine, sectionsOf } from './sections.ts';
+import type { Days, WhyOf } from './why.ts';
+
+type CategoriesTableProps = {
+  report: Report;
+  by: ReportStep;
+  byGroup: boolean;
+  /** Whether a figure tells why it moved, in the place of leading to its transactions. */
+  isWhy: boolean;
+  onWhy: (of: WhyOf) => void;
+};
+
+/** Every category or group, period by period, with what it came to before. */
+export function CategoriesTable({ report, by, byGroup, isWhy, onWhy }: CategoriesTableProps) {
+  const { periods, firstDay, lastDay, before, yearBefore } = report;
+  const monthStartDay = useMonthStartDay();
+  const title = useId();
+  const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): Days => {
+    const { before } = spansOfReport({ from, to, by: 'month' }, { today: today(), monthStartDay });
+    return { firstDay: before.first, lastDay: before.last };
+  };
+  const isYear = before.firstDay === yearBefore.firstDay;
+  const compared = [
+    { name: isYear ? 'Year before' : 'Span before', days: before, of: (sums: ReportSums) => sums.before },
+    ...(isYear ? [] : [{ name: 'Year before', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
+  ];
+  const cells = (
+    line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean },
+  ): ReactNode => {
+    const { label, category, group, isIncome, sums } = line;
+    const whyOf = (now: Days, then: Days): WhyOf => ({
+      title: label,
+      ...(isIncome !== undefined && { isIncome }),
+      ...(category !== undefined && { category }),
+      ...(group !== undefined && { group }),
+      now,
+      before: then,
+    });
+    const figure = (amount: number, days: Days, then: Days) => (
+      <PeriodFigure amount={amount} why={whyOf(days, then)} isWhy={isWhy} onWhy={onWhy} />
+    );
+    return (
+      <>
+        {periods.map((period, at) => (
+          <td key={period.from}>{figure(sums.amounts[at] ?? 0, period, beforeOf(period))}</td>
+        ))}
+        <td className={classes.total}>{figure(sums.total, { firstDay, lastDay }, before)}</td>
+        {compared.map(({ name, days, of }) => (
+          <td key={name}>
+            <ChangeButton now={sums.total} before={of(sums)} why={whyOf({ firstDay, lastDay }, days)} onWhy={onWhy} />
+          </td>
+        ))}
+      </>
+    );
+  };
+  return (
+    <Panel title="Categories" aside={byGroup ? 'by group' : undefined}>
+      <p id={title} className={classes.caption}>
+        What was spent and earned, and how much more or less that is than before
+      </p>
+      <section
+        className={classes.scroller}
+        aria-labelledby={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen.
+        tabIndex={0}
+      >
+        <table className={classes.table} aria-labelledby={title}>
+          <thead>
+            <tr>
+              <th scope="col">{byGroup ? 'Group' : 'Category'}</th>
+              {periods.map((period) => (
+                <th key={period.from} scope="col">
+                  {periodName(period, by)}
+                  {(isPart(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
+                </th>
+              ))}
+              <th scope="col">Total</th>
+              {compared.map(({ name, days }) => (
+                <th key={name} scope="col">
+                  vs. {name.toLowerCase()}
+                  <SpanOf days={days} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sectionsOf(report, byGroup).map(({ title, isIncome, sums, lines }) => (
+            <Fragment key={title}>
+              <tbody>
+                <tr className={classes.head}>
+                  <th scope="row">{title}</th>
+                  {cells({ label: title, isIncome, sums })}
+                </tr>
+                {lines.map((line) => (
+                  <tr key={`${line.group} ${line.label}`} data-member={line.isMember} data-group={line.group && true}>
+                    <th scope="row">{line.label}</th>
+                    {cells(line)}
+                  </tr>
+                ))}
+              </tbody>
+            </Fragment>
+          ))}
+          <tbody>
+            <tr className={classes.head}>
+              <th scope="row">Left over</th>
+              {cells({ label: 'Left over', sums: leftOver(report) })}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function SpanOf({ days: { firstDay, lastDay } }: { days: Days }) {
+  return <span className={classes.days}>{formatWholeSpan({ firstDay, lastDay })}</span>;
+}

@@ -1,0 +1,58 @@
+import type { Report, ReportRow } from '../../contract/reports.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { Money } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { formatWholeSpan } from './period-names.ts';
+import classes from './ranking.module.css';
+import { difference } from './sections.ts';
+import type { WhyOf } from './why.ts';
+
+const SHOWN = 10;
+
+/** The categories that changed most since the span before. */
+export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) => void }) {
+  const { before, firstDay, lastDay } = report;
+  const changeOf = (row: ReportRow) => Math.abs(difference(row.total, row.before));
+  const movers = report.rows
+    .filter((row) => changeOf(row) > 0)
+    .sort((a, b) => changeOf(b) - changeOf(a))
+    .slice(0, SHOWN);
+  return (
+    <Panel title="Biggest movers" aside={`since ${formatWholeSpan(before)}`}>
+      {movers.length === 0 ? (
+        <Empty message="No category has changed." />
+      ) : (
+        <ol className={classes.list}>
+          {movers.map((row) => (
+            <li key={`${row.category} ${row.isIncome}`} className={classes.row}>
+              <CategoryIcon of={row.category} />
+              <span className={classes.words}>
+                <span className={classes.name}>{row.category}</span>
+                <span className={classes.about}>
+                  {row.isIncome && 'Income, '}
+                  <Money amount={row.before} /> → <Money amount={row.total} />
+                </span>
+              </span>
+              <span className={classes.amount}>
+                <ChangeButton
+                  now={row.total}
+                  before={row.before}
+                  why={{
+                    title: row.category,
+                    isIncome: row.isIncome,
+                    category: row.category,
+                    now: { firstDay, lastDay },
+                    before,
+                  }}
+                  onWhy={onWhy}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import type { ReportStep } from '../../contract/report-spans.ts';
+import type { Period } from '../../contract/reports.ts';
+import { ChartFrame } from '../dashboard/charts/chart-frame.tsx';
+import { axisTicks } from '../dashboard/charts/day-series.ts';
+import { Plot } from '../dashboard/charts/plot.tsx';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import type { Filters } from '../transactions/address.ts';
+import classes from './period-bars.module.css';
+import { periodName, shortPeriodName } from './period-names.ts';
+
+/** Amounts of one colour, one for each period. */
+export type BarSeries = { name: string; colour: string; amounts: number[] };
+
+type PeriodBarsProps = {
+  caption: string;
+  periods: Period[];
+  by: ReportStep;
+  series: BarSeries[];
+  /** On top of one another, where they add up to something; else side by side. */
+  isStacked?: boolean;
+  /** The transactions of a period to which its bars lead. */
+  filterOf: (period: Period) => Filters;
+};
+
+/** More names than this do not fit below the bars of a phone. */
+const MOST_NAMES = 12;
+
+/** A group of bars for each month, quarter or year. */
+export function PeriodBars({ caption, periods, by, series, isStacked = false, filterOf }: PeriodBarsProps) {
+  const { currency } = useDisplayCurrency();
+  const heights = periods.map((_, at) => {
+    const amounts = series.map(({ amounts }) => amounts[at] ?? 0);
+    return isStacked ? amounts.reduce((sum, amount) => sum + amount, 0) : Math.max(...amounts);
+  });
+  const ticks = axisTicks(Math.max(...heights, 0));
+  const highest = ticks.at(-1) ?? 1;
+  const middleOf = (at: number) => (at + 0.5) / periods.length;
+  const step = Math.ceil(periods.length / MOST_NAMES);
+  const filterAt = (at: number): Filters => {
+    const period = periods[at];
+    return period ? filterOf(period) : {};
+  };
+  return (
+    <div className={classes.parts}>
+      <ul className={classes.legend} aria-hidden="true">
+        {series.map(({ name, colour }) => (
+          <li key={name} className={classes.key} style={{ '--colour': colour } as CSSProperties}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ChartFrame
+        caption={caption}
+        of={by === 'month' ? 'Month' : by === 'quarter' ? 'Quarter' : 'Year'}
+        columns={series.map(({ name, colour }) => ({ name, colour }))}
+        readings={periods.map((period, at) => ({
+          of: periodName(period, by),
+          values: series.map(({ amounts }) => formatMoney(amounts[at] ?? 0, currency)),
+        }))}
+        className={classes.chart}
+        filterOf={filterAt}
+        pointAt={({ x }) => Math.min(Math.max(Math.floor(x * periods.length), 0), periods.length - 1)}
+        placeOf={(at) => ({ x: middleOf(at), y: 0 })}
+      >
+        {({ area, point, tip }) => (
+          <Plot
+            days={periods.map(({ from }, at) => (at % step === 0 ? from : null))}
+            nameOf={(from) => shortPeriodName({ from }, by)}
+            xOf={middleOf}
+            ticks={ticks}
+            area={area}
+            tip={tip}
+          >
+            <div className={classes.bars}>
+              {periods.map((period, at) => (
+                <Link
+                  key={period.from}
+                  to="/transactions"
+                  search={filterOf(period)}
+                  // The chart itself is reached by the keyboard, and has Enter.
+                  tabIndex={-1}
+                  className={classes.period}
+                  data-stacked={isStacked || undefined}
+                  data-chosen={at === point || undefined}
+                >
+                  {series.map(({ name, colour, amounts }) => (
+                    <Bar key={name} colour={colour} share={(amounts[at] ?? 0) / highest} />
+                  ))}
+                </Link>
+              ))}
+            </div>
+          </Plot>
+        )}
+      </ChartFrame>
+    </div>
+  );
+}
+
+/** Nothing has no bar. */
+function Bar({ colour, share }: { colour: string; share: number }) {
+  if (share <= 0) return <span className={classes.none} />;
+  return <span className={classes.bar} style={{ height: `${100 * share}%`, '--colour': colour } as CSSProperties} />;
+}

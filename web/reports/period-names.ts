@@ -1,0 +1,35 @@
+import { monthsBetween, type ReportStep } from '../../contract/report-spans.ts';
+import type { Period } from '../../contract/reports.ts';
+import { formatDay, formatShortDay } from '../days/format-day.ts';
+import { formatShortMonth, monthOfDay } from '../months/months.ts';
+import type { Days } from './why.ts';
+
+/** `Nov 2026`, `Q4 2026` or `2026`. */
+export function periodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
+  const year = from.slice(0, 4);
+  if (by === 'year') return year;
+  return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(monthOfDay(`${from}-01`));
+}
+
+/** The same below a chart, where the year stands once: `Nov`, `2026` for a January, `Q4`. */
+export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
+  const name = periodName({ from }, by);
+  if (by === 'year') return name;
+  const isFirst = by === 'month' ? from.endsWith('-01') : quarterOf(from) === 1;
+  return isFirst ? from.slice(0, 4) : (name.split(' ')[0] ?? '');
+}
+
+/** Whether a quarter or a year has fewer months than it should, as the span begins or ends within it. */
+export function isPart({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
+  return monthsBetween(from, to) < { month: 1, quarter: 3, year: 12 }[by];
+}
+
+function quarterOf(month: string): number {
+  return Math.ceil(Number(month.slice(5)) / 3);
+}
+
+/** `Jun 1 – Nov 22, 2026`: with its year, for who sees several side by side. */
+export function formatWholeSpan({ firstDay, lastDay }: Days): string {
+  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  return `${isOneYear ? formatShortDay(firstDay) : formatDay(firstDay)} – ${formatDay(lastDay)}`;
+}

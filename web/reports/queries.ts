@@ -1,0 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import * as operations from '../../contract/reports.ts';
+import { queryFor } from '../use-operation.ts';
+import type { WhyOf } from './why.ts';
+
+type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };
+
+/** The report of some months. Another one stands in its place until it is there. */
+export const reportQuery = (query: Asked) =>
+  queryFor(operations.getReport, { query }, { placeholderData: keepPreviousData });
+
+export const topNamesQuery = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
+  queryFor(
+    operations.listTopNames,
+    { query: { startDate: firstDay, endDate: lastDay } },
+    { placeholderData: keepPreviousData },
+  );
+
+export const changesQuery = ({ isIncome, category, group, now, before }: WhyOf) =>
+  queryFor(operations.explainChange, {
+    query: {
+      ...{ startDate: now.firstDay, endDate: now.lastDay },
+      ...{ beforeStartDate: before.firstDay, beforeEndDate: before.lastDay },
+      ...(isIncome !== undefined && { isIncome: isIncome ? ('true' as const) : ('false' as const) }),
+      ...(category !== undefined && { category }),
+      ...(group !== undefined && { categoryGroup: group }),
+    },
+  });

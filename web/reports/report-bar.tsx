@@ -1,0 +1,113 @@
+import { Select } from '@mantine/core';
+import { periodAfter } from '../../contract/month-spans.ts';
+import { isReportStep, MAX_REPORT_MONTHS, monthsBetween } from '../../contract/report-spans.ts';
+import { useThisMonth } from '../months/month-view.ts';
+import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
+import { isReportPreset } from './address.ts';
+import { PRESET_WORDS } from './presets.ts';
+import classes from './report-bar.module.css';
+import { useReportView } from './view.ts';
+
+const OWN = 'own';
+const SPANS = [
+  ...Object.entries(PRESET_WORDS).map(([value, label]) => ({ value, label })),
+  { value: OWN, label: 'Other months' },
+];
+const STEPS = [
+  { value: 'month', label: 'Month' },
+  { value: 'quarter', label: 'Quarter' },
+  { value: 'year', label: 'Year' },
+];
+const ROWS = [
+  { value: 'categories', label: 'Categories' },
+  { value: 'groups', label: 'Groups' },
+];
+const FIGURES = [
+  { value: 'transactions', label: 'Its transactions' },
+  { value: 'why', label: 'Why it moved' },
+];
+
+/** Which months a report is of, what they are put together to, and what a figure leads to. */
+export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
+  const { view, preset, months, by, change } = useReportView();
+  const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
+  return (
+    <search className={classes.bar} aria-label="What the report shows">
+      <Select
+        {...common}
+        label="Months"
+        data={SPANS}
+        value={preset ?? OWN}
+        onChange={(chosen) => {
+          if (isReportPreset(chosen)) change({ span: chosen, from: undefined, to: undefined });
+          else if (chosen === OWN) change({ span: undefined, ...months });
+        }}
+      />
+      {preset === null && <OwnMonths />}
+      <Select
+        {...common}
+        label="By"
+        data={STEPS}
+        value={by}
+        onChange={(chosen) => isReportStep(chosen) && change({ by: chosen === 'month' ? undefined : chosen })}
+      />
+      {hasGroups && (
+        <Select
+          {...common}
+          label="Rows"
+          data={ROWS}
+          value={view.rows ?? 'categories'}
+          onChange={(chosen) => change({ rows: chosen === 'groups' ? 'groups' : undefined })}
+        />
+      )}
+      <Select
+        {...common}
+        label="A figure leads to"
+        data={FIGURES}
+        value={view.figures ?? 'transactions'}
+        onChange={(chosen) => change({ figures: chosen === 'why' ? 'why' : undefined })}
+      />
+    </search>
+  );
+}
+
+/** So many months can be chosen as the first or the last: twenty years back, and one to come. */
+const BACK = 240;
+const AHEAD = 12;
+
+function OwnMonths() {
+  const { months, change } = useReportView();
+  const now = monthText(useThisMonth());
+  const listed = Array.from({ length: BACK + AHEAD }, (_, at) => periodAfter(now, AHEAD - at));
+  const all = [...new Set([...listed, months.from, months.to])]
+    .sort((a, b) => (a < b ? 1 : -1))
+    .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));
+  const choose = (from: string, to: string) => {
+    // The other end goes with it where it would be on the wrong side, or too far away.
+    const isSpan = from <= to && monthsBetween(from, to) <= MAX_REPORT_MONTHS;
+    return isSpan ? { from, to } : undefined;
+  };
+  const common = {
+    data: all,
+    size: 'sm',
+    searchable: true,
+    allowDeselect: false,
+    comboboxProps: { withinPortal: false },
+  } as const;
+  return (
+    <>
+      <Select
+        {...common}
+        label="From"
+        value={months.from}
+        onChange={(from) => from && change(choose(from, months.to) ?? { from, to: from })}
+      />
+      <Select
+        {...common}
+        label="To"
+        value={months.to}
+        onChange={(to) => to && change(choose(months.from, to) ?? { from: to, to })}
+      />
+    </>
+  );
+}

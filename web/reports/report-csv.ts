@@ -1,0 +1,23 @@
+import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
+import type { Report, ReportSums } from '../../contract/reports.ts';
+import { leftOver, type ReportSection } from './sections.ts';
+
+/** The table of a report as CSV (RFC 4180): categories and groups as they are shown, then what is left over. */
+export function reportCsv(report: Report, sections: readonly ReportSection[], periodNames: readonly string[]): string {
+  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Span before', 'Year before'];
+  const lines = sections.flatMap(({ title, lines, sums }) => [
+    ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
+    [title, '', '', sums] as const,
+  ]);
+  const rows = [...lines, ['Left over', '', '', leftOver(report)] as const];
+  return [
+    BYTE_ORDER_MARK + toLine(head),
+    ...rows.map(([type, group, category, sums]) =>
+      toLine([toCell(type), toCell(group), toCell(category), ...figuresOf(sums)]),
+    ),
+  ].join('');
+}
+
+function figuresOf({ amounts, total, before, yearBefore }: ReportSums): string[] {
+  return [...amounts, total, before, yearBefore].map((amount) => amount.toFixed(2));
+}

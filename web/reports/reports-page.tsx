@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Report } from '../../contract/reports.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { saveFile } from '../save-file.ts';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { Balance } from './balance.tsx';
+import { CategoriesChart } from './categories-chart.tsx';
+import { CategoriesTable } from './categories-table.tsx';
+import { Movers } from './movers.tsx';
+import { formatWholeSpan, periodName } from './period-names.ts';
+import { reportQuery } from './queries.ts';
+import { ReportBar } from './report-bar.tsx';
+import { reportCsv } from './report-csv.ts';
+import classes from './reports-page.module.css';
+import { sectionsOf } from './sections.ts';
+import { TopNames } from './top-names.tsx';
+import { usePrintedLight } from './use-printed-light.ts';
+import { useReportView } from './view.ts';
+import type { WhyOf } from './why.ts';
+
+const [WhyDialog, loadWhy] = lateDialog(() => import('./why-dialog.tsx'));
+
+/** What was spent and earned over any months, and what has changed. */
+export function ReportsPage() {
+  usePrintedLight();
+  const { view, months, by } = useReportView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery({ ...months, by }));
+  const [why, setWhy] = useState<WhyOf | null>(null);
+  const byGroup = view.rows === 'groups';
+  const hasAny = data !== undefined && data.rows.length > 0;
+  const download = (report: Report) => {
+    const names = report.periods.map((period) => periodName(period, by));
+    const text = reportCsv(report, sectionsOf(report, byGroup), names);
+    saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
+  };
+  return (
+    <Page
+      title="Reports"
+      actions={
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="default" disabled={!hasAny} onClick={() => data && download(data)}>
+            Download CSV
+          </Button>
+        </div>
+      }
+    >
+      <ReportBar hasGroups={data?.rows.some(({ group }) => group !== null) ?? byGroup} />
+      {data === undefined && error && (
+        <Panel title="Report">
+          <LoadFailure of="The report" error={error} retry={refetch} isRetrying={isFetching} />
+        </Panel>
+      )}
+      {data === undefined && !error && (
+        <Panel title="Income against expenses">
+          <ListSkeleton />
+        </Panel>
+      )}
+      {data !== undefined && !hasAny && (
+        <Panel title={formatWholeSpan(data)}>
+          <Empty icon={IconChartBar} message="Nothing to report">
+            <p>No income and no expense lies in these months, nor in those before that they are compared with.</p>
+          </Empty>
+        </Panel>
+      )}
+      {data !== undefined && hasAny && (
+        <div className={classes.parts} aria-busy={isPlaceholderData} {...fetchAhead(loadWhy)}>
+          <Balance report={data} by={by} onWhy={setWhy} />
+          <CategoriesChart report={data} by={by} byGroup={byGroup} />
+          <CategoriesTable report={data} by={by} byGroup={byGroup} isWhy={view.figures === 'why'} onWhy={setWhy} />
+          <div className={classes.halves}>
+            <Movers report={data} onWhy={setWhy} />
+            <TopNames report={data} />
+          </div>
+        </div>
+      )}
+      <WhyDialog open={why} onClose={() => setWhy(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Report } from '../../contract/reports.ts';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { Money } from '../money/money.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
+import { topNamesQuery } from './queries.ts';
+import classes from './ranking.module.css';
+import { tooManyWords } from './words.ts';
+
+/** Where most was spent, by name. */
+export function TopNames({ report }: { report: Report }) {
+  const { firstDay, lastDay } = report;
+  const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));
+  const days = { from: firstDay, to: lastDay };
+  const largest = data?.names?.[0]?.total ?? 1;
+  return (
+    <Panel title="Top names" aside="of expenses">
+      {data === undefined && error && (
+        <LoadFailure of="The names" error={error} retry={refetch} isRetrying={isFetching} />
+      )}
+      {data === undefined && !error && <ListSkeleton />}
+      {data?.names === null && <Empty message={tooManyWords(data.count)} />}
+      {data?.names?.length === 0 && <Empty message="Nothing was spent." />}
+      {data !== undefined && data.names !== null && data.names.length > 0 && (
+        <ol className={classes.list}>
+          {data.names.map(({ name, total, count }) => (
+            <li key={name} className={classes.row}>
+              <span className={classes.words}>
+                <FilterLink filter={{ name, type: 'expense', ...days }} className={classes.name}>
+                  {name}
+                </FilterLink>
+                <span className={classes.about}>{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
+                <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
+              </span>
+              <FigureLink
+                filter={{ name, type: 'expense', ...days }}
+                amount={total}
+                of={name}
+                className={classes.amount}
+              />
+            </li>
+          ))}
+          {data.rest.names > 0 && (
+            <li className={`${classes.row} ${classes.rest}`}>
+              <span className={classes.words}>
+                {data.rest.names === 1 ? '1 other name' : `${data.rest.names.toLocaleString('en-US')} other names`}
+              </span>
+              <Money amount={data.rest.total} />
+            </li>
+          )}
+        </ol>
+      )}
+    </Panel>
+  );
+}

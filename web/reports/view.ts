@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReportStep } from '../../contract/report-spans.ts';
+import { useThisMonth } from '../months/month-view.ts';
+import { monthText } from '../months/months.ts';
+import { type ReportPreset, type ReportView, reportViewOf } from './address.ts';
+import { DEFAULT_PRESET, monthsOfPreset } from './presets.ts';
+
+/** What of the view is to change; undefined takes one away. */
+export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | undefined };
+
+/** What the report shows, kept in the address: reload, back, forward and a copied link show the same. */
+export function useReportView() {
+  const view = useSearch({ from: '/shell/reports', select: reportViewOf, structuralSharing: true });
+  const navigate = useNavigate({ from: '/reports' });
+  const now = monthText(useThisMonth());
+  const hasOwnMonths = view.from !== undefined && view.to !== undefined;
+  const preset: ReportPreset | null = hasOwnMonths ? null : (view.span ?? DEFAULT_PRESET);
+  const months = preset === null ? { from: view.from ?? now, to: view.to ?? now } : monthsOfPreset(preset, now);
+  const by: ReportStep = view.by ?? 'month';
+  const change = (changed: ReportChange) =>
+    navigate({ search: (before) => reportViewOf({ ...before, ...changed }), resetScroll: false });
+  return { view, preset, months, by, change };
+}

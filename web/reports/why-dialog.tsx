@@ -1,0 +1,145 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Changes, Move } from '../../contract/reports.ts';
+import { formatDay } from '../days/format-day.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import type { Filters } from '../transactions/address.ts';
+import { FilterLink } from '../transactions/filter-link.tsx';
+import { formatWholeSpan } from './period-names.ts';
+import { changesQuery } from './queries.ts';
+import type { Days, WhyOf } from './why.ts';
+import classes from './why-dialog.module.css';
+import { tooManyWords } from './words.ts';
+
+/** What makes up the difference between two spans, name by name. The default export is for `lateDialog`. */
+export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
+  const [shown, forget] = useShown(open);
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Why did this move?" size="md">
+      {shown && <Explanation of={shown} />}
+    </Dialog>
+  );
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e'];
+
+function Explanation({ of }: { of: WhyOf }) {
+  const { data, error, isFetching, refetch } = useQuery(changesQuery(of));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The reasons" error={error} retry={refetch} isRetrying={isFetching} />;
+    return (
+      <div role="status" aria-label="Loading">
+        {LINES.map((line) => (
+          <Skeleton key={line} height="1rem" my="0.875rem" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Sums of={of} changes={data} />
+      {data.moves === null && <p className={classes.note}>{tooManyWords(data.count)}</p>}
+      {data.moves?.length === 0 && <p className={classes.note}>No name has changed.</p>}
+      {data.moves !== null && data.moves.length > 0 && (
+        <ol className={classes.list} aria-label="What makes up the difference, the largest first">
+          {data.moves.map((move) => (
+            <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
+          ))}
+          {data.rest.names > 0 && (
+            <li className={classes.line}>
+              <span className={classes.words}>
+                {data.rest.names === 1 ? '1 other name' : `${data.rest.names.toLocaleString('en-US')} other names`}
+              </span>
+              <Signed amount={data.rest.change} />
+            </li>
+          )}
+          <li className={classes.line} data-sum>
+            <span className={classes.words}>Together</span>
+            <Signed amount={data.change} />
+          </li>
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** What the two spans come to. */
+function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
+  return (
+    <div className={classes.sums}>
+      <p className={classes.title}>{of.title}</p>
+      <dl className={classes.spans}>
+        <dt>{formatWholeSpan(of.before)}</dt>
+        <dd>
+          <Money amount={changes.before} />
+        </dd>
+        <dt>{formatWholeSpan(of.now)}</dt>
+        <dd>
+          <Money amount={changes.now} />
+        </dd>
+        <dt>Difference</dt>
+        <dd className={classes.difference}>
+          <Signed amount={changes.change} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
+  const { name, now, before, change } = move;
+  return (
+    <li className={classes.line}>
+      <span className={classes.words}>
+        <FilterLink filter={filterOf(move, of)} className={classes.name}>
+          {name}
+        </FilterLink>
+        <span className={classes.about}>
+          {aboutOf(move)}
+          {before !== 0 && now !== 0 && (
+            <>
+              , <Money amount={before} /> → <Money amount={now} />
+            </>
+          )}
+        </span>
+      </span>
+      <Signed amount={change} />
+    </li>
+  );
+}
+
+/** What kind of thing it is, and in which of the spans. */
+function aboutOf({ day, recurringId, count, countBefore }: Move): string {
+  if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
+  const times = (number: number) => (number === 1 ? 'once' : `${number.toLocaleString('en-US')} times`);
+  const often =
+    countBefore === 0
+      ? `${times(count)}, not before`
+      : count === 0
+        ? `${times(countBefore)} before, not now`
+        : count === countBefore
+          ? `${times(count)} each`
+          : `${times(countBefore)}, now ${times(count)}`;
+  return recurringId === null ? often : `recurring, ${often}`;
+}
+
+/** Those of both spans where one follows the other; else of the span that it is about. */
+function filterOf({ name, isIncome, count }: Move, { category, now, before }: WhyOf): Filters {
+  const isTogether = before.firstDay < now.firstDay;
+  const days = isTogether ? { from: before.firstDay, to: now.lastDay } : count > 0 ? spanOf(now) : spanOf(before);
+  return { name, type: isIncome ? 'income' : 'expense', ...(category !== undefined && { category }), ...days };
+}
+
+function spanOf({ firstDay, lastDay }: Days) {
+  return { from: firstDay, to: lastDay };
+}
+
+function Signed({ amount }: { amount: number }) {
+  const { currency } = useDisplayCurrency();
+  return <span className={classes.amount}>{formatMoney(amount, currency, 'signed')}</span>;
+}

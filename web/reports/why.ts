@@ -1,0 +1,13 @@
+/** Days, both included, as the server names them. */
+export type Days = { firstDay: string; lastDay: string };
+
+/** A figure of which somebody asks why it is another than before. Without a kind it is what is left over. */
+export type WhyOf = {
+  /** What the figure is of, as its row says it. */
+  title: string;
+  isIncome?: boolean;
+  category?: string;
+  group?: string;
+  now: Days;
+  before: Days;
+};

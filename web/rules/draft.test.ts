@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { beginOf, draftErrors, draftOf, newRule } from './draft.ts';
+import { changeWords, conditionWords } from './words.ts';
+
+test('a rule stands in the form as it was saved, and is sent as it stands', () => {
+  for (const rule of [
+    { conditions: { nameContains: 'coffee', isIncome: false }, changes: { category: 'Food' } },
+    {
+      conditions: { nameIs: 'Rent', noteContains: 'May', fromAmount: 900, toAmount: 1000.5, accountId: 'everyday' },
+      changes: { name: 'Rent of May', tags: ['Home'], accountId: 'card' },
+    },
+  ]) {
+    expect(newRule(draftOf(rule))).toEqual(rule);
+    expect(draftErrors(draftOf(rule))).toEqual({});
+  }
+});
+
+test('a correction begins a rule for names like this', () => {
+  const correction = { name: 'AMZN', newName: 'AMZN ', category: 'Shopping', isIncome: false };
+  expect(newRule(beginOf(correction))).toEqual({
+    conditions: { nameContains: 'AMZN', isIncome: false },
+    changes: { category: 'Shopping' },
+  });
+  expect(newRule(beginOf({ ...correction, newName: 'Amazon' })).changes).toEqual({
+    name: 'Amazon',
+    category: 'Shopping',
+  });
+});
+
+test('the form says at the field what is missing or makes no sense', () => {
+  const empty = beginOf(undefined);
+  expect(draftErrors(empty)).toEqual({
+    nameText: 'Please say which transactions the rule is for',
+    category: 'Please say what the rule does',
+  });
+  const named = { ...empty, nameText: 'a', category: 'Food' };
+  expect(draftErrors({ ...named, fromText: '5.005' })).toEqual({
+    fromText: 'Please enter an amount with at most two decimals',
+  });
+  expect(draftErrors({ ...named, fromText: 'x', toText: '-' })).toEqual({
+    fromText: 'Please enter an amount greater than 0',
+    toText: 'Please enter an amount greater than 0',
+  });
+  expect(draftErrors({ ...named, fromText: '5', toText: '4' })).toEqual({
+    toText: 'Please enter an amount that is not below the first',
+  });
+});
+
+test('a rule is told in a sentence', () => {
+  const conditions = { nameContains: 'coffee', toAmount: 1000, isIncome: false, accountId: 'a1' };
+  const rule = { conditions, changes: { category: 'Food', tags: ['Out'] } };
+  expect(conditionWords(rule, () => 'Card')).toBe('Name contains “coffee”, amount up to 1,000.00, expense, in Card');
+  expect(changeWords(rule, () => 'Card')).toEqual(['Category Food', 'Tag Out']);
+});

@@ -1,0 +1,107 @@
+import type { FormErrors } from '@mantine/form';
+import { NewRule, type Rule } from '../../contract/rules.ts';
+import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { amountError, typedAmount } from '../money/parse-amount.ts';
+
+/** The form of a rule as it stands: what has been typed, finished or not. What is empty is not asked for, or stays. */
+export type Draft = {
+  nameTest: 'contains' | 'is';
+  nameText: string;
+  noteText: string;
+  fromText: string;
+  toText: string;
+  type: 'any' | 'expense' | 'income';
+  /** Which account it is for. */
+  accountId: string;
+  newName: string;
+  category: string;
+  tags: string[];
+  /** In which account it puts them. */
+  newAccountId: string;
+};
+
+const EMPTY_DRAFT: Draft = {
+  nameTest: 'contains',
+  nameText: '',
+  noteText: '',
+  fromText: '',
+  toText: '',
+  type: 'any',
+  accountId: '',
+  newName: '',
+  category: '',
+  tags: [],
+  newAccountId: '',
+};
+
+/** A rule as the form shows it. */
+export function draftOf({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): Draft {
+  const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
+  return {
+    nameTest: nameIs === undefined ? 'contains' : 'is',
+    nameText: nameIs ?? nameContains ?? '',
+    noteText: noteContains ?? '',
+    fromText: fromAmount?.toFixed(2) ?? '',
+    toText: toAmount?.toFixed(2) ?? '',
+    type: isIncome === undefined ? 'any' : isIncome ? 'income' : 'expense',
+    accountId: accountId ?? '',
+    newName: changes.name ?? '',
+    category: changes.category ?? '',
+    tags: changes.tags ?? [],
+    newAccountId: changes.accountId ?? '',
+  };
+}
+
+/** A correction, of which a rule for all that is called so can be made. */
+export type Correction = { name: string; newName: string; category: string; isIncome: boolean };
+
+/** What stands in the form of a new rule at first. */
+export function beginOf(correction: Correction | undefined): Draft {
+  if (correction === undefined) return EMPTY_DRAFT;
+  const { name, newName, category, isIncome } = correction;
+  return {
+    ...EMPTY_DRAFT,
+    nameText: name,
+    type: isIncome ? 'income' : 'expense',
+    newName: newName.trim() === name.trim() ? '' : newName.trim(),
+    category,
+  };
+}
+
+/** What the form would send. */
+export function newRule(draft: Draft): NewRule {
+  const { nameTest, nameText, noteText, fromText, toText, type, accountId, newName, category, tags, newAccountId } =
+    draft;
+  const said = (text: string) => text.trim() !== '';
+  return {
+    conditions: {
+      ...(said(nameText) && { [nameTest === 'is' ? 'nameIs' : 'nameContains']: nameText }),
+      ...(said(noteText) && { noteContains: noteText }),
+      ...(said(fromText) && { fromAmount: typedAmount(fromText) }),
+      ...(said(toText) && { toAmount: typedAmount(toText) }),
+      ...(type !== 'any' && { isIncome: type === 'income' }),
+      ...(accountId !== '' && { accountId }),
+    },
+    changes: {
+      ...(said(newName) && { name: newName }),
+      ...(said(category) && { category }),
+      ...(tags.length > 0 && { tags }),
+      ...(newAccountId !== '' && { accountId: newAccountId }),
+    },
+  };
+}
+
+/** What is wrong with a draft, in the order of the fields. */
+export function draftErrors(draft: Draft): FormErrors {
+  const found = fieldErrors(NewRule, newRule(draft));
+  const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];
+  return onlySaid({
+    nameText: found['conditions.nameIs'] ?? found['conditions.nameContains'],
+    noteText: found['conditions.noteContains'],
+    fromText: draft.fromText.trim() === '' ? undefined : amountError(draft.fromText, found['conditions.fromAmount']),
+    toText: draft.toText.trim() === '' ? undefined : amountError(draft.toText, found['conditions.toAmount']),
+    newName: found['changes.name'],
+    category: found['changes.category'],
+    tags,
+  });
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Rule } from '../../contract/rules.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import type { Correction } from './draft.ts';
+import { rulesPreviewQuery } from './queries.ts';
+import { RuleForm } from './rule-form.tsx';
+import { TryRules } from './try-rules.tsx';
+
+/** What it is opened for: a new rule, maybe out of a correction; one that is there; or to try one, or all, on what is there. */
+export type Purpose =
+  | { mode: 'add'; correction?: Correction }
+  | { mode: 'edit'; rule: Rule }
+  | { mode: 'try'; rule?: Rule };
+
+type RuleDialogProps = {
+  open: Purpose | null;
+  onClose: () => void;
+  onSaved?: (saved: Rule) => void;
+};
+
+/**
+ * Adds or edits a rule; where past transactions fit it they are shown next, to be changed or left. The default export is for
+ * `lateDialog`.
+ */
+export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
+  const [shown, forget] = useShown(open);
+  const [saved, setSaved] = useState<{ since: Purpose; rule: Rule } | null>(null);
+  const client = useQueryClient();
+  const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
+  const finish = async (since: Purpose, rule: Rule) => {
+    onSaved?.(rule);
+    // Without an answer nothing is offered: it can be tried from the list at any time.
+    const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
+    notify('success', 'Rule saved.');
+    if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });
+    else onClose();
+  };
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={onClose}
+      onClosed={forget}
+      holdsDraft={tried === null}
+      title={tried ? 'Past Transactions' : shown?.mode === 'edit' ? 'Edit Rule' : 'Add Rule'}
+    >
+      {shown && tried && <TryRules rule={tried.rule} onDone={onClose} />}
+      {shown && !tried && shown.mode !== 'try' && (
+        <RuleForm
+          rule={shown.mode === 'edit' ? shown.rule : null}
+          correction={shown.mode === 'add' ? shown.correction : undefined}
+          onSaved={(rule) => finish(shown, rule)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

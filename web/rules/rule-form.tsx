@@ -1,0 +1,137 @@
+import { Autocomplete, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import * as operations from '../../contract/rules.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { explain } from '../api-error.ts';
+import { categoriesQuery } from '../categories/queries.ts';
+import pair from '../editing/field-pair.module.css';
+import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useSave } from '../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { AmountField } from '../money/amount-field.tsx';
+import { TagsField } from '../tags/tags-field.tsx';
+import { useChange } from '../use-operation.ts';
+import { beginOf, type Correction, type Draft, draftErrors, draftOf, newRule } from './draft.ts';
+import classes from './rule-form.module.css';
+import { useAccountName } from './use-account-name.ts';
+import { changeWords, conditionWords } from './words.ts';
+
+/** No account can have this id. */
+const ANY = ' any ';
+
+const TYPES = [
+  { value: 'any', label: 'Any type' },
+  { value: 'expense', label: 'Expenses' },
+  { value: 'income', label: 'Income' },
+];
+
+type RuleFormProps = {
+  /** What is edited; null where it is new. */
+  rule: operations.Rule | null;
+  /** What a new one begins with. */
+  correction?: Correction | undefined;
+  onSaved: (saved: operations.Rule) => void;
+  onCancel: () => void;
+};
+
+export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps) {
+  const form = useForm<Draft>({ initialValues: rule ? draftOf(rule) : beginOf(correction), validate: draftErrors });
+  const accounts = useSeveralAccounts();
+  const accountName = useAccountName();
+  const { data: categories = [] } = useQuery(categoriesQuery('any'));
+  const words: FieldWords<operations.NewRule> = {
+    conditions: { label: 'When', show: (conditions) => conditionWords({ conditions }, accountName) },
+    changes: { label: 'Then', show: (changes) => changeWords({ changes }, accountName).join(', ') },
+  };
+  const { mutateAsync: create } = useChange(operations.createRule);
+  const edit = useEdit(operations.updateRule, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
+  const { start, isPending, error } = useSave({
+    save: (body: operations.NewRule, key) => (rule ? edit(rule, body) : create({ body, key })),
+    onSaved,
+  });
+  const submit = form.onSubmit(
+    (draft) => start(newRule(draft)),
+    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
+  );
+  const accountField = (path: 'accountId' | 'newAccountId', none: string) => (
+    <Select
+      label="Account"
+      data={[{ value: ANY, label: none }, ...accounts.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      value={form.values[path] || ANY}
+      onChange={(chosen) => form.setFieldValue(path, chosen === ANY || chosen === null ? '' : chosen)}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <FormFailure sentence={error ? explain(error, 'The rule could not be saved. Please try again.') : null} />
+        <fieldset className={classes.part}>
+          <legend className={classes.legend}>When a transaction fits</legend>
+          <div className={classes.name}>
+            <Select
+              label="Name"
+              data={[
+                { value: 'contains', label: 'contains' },
+                { value: 'is', label: 'is' },
+              ]}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              {...form.getInputProps('nameTest')}
+            />
+            <TextInput
+              label="Words in the name"
+              placeholder="Such as coffee"
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('nameText')}
+            />
+          </div>
+          <TextInput
+            label="Words in the note"
+            placeholder="Optional"
+            autoComplete="off"
+            {...form.getInputProps('noteText')}
+          />
+          <div className={pair.pair}>
+            <AmountField label="Amount from" placeholder="Any" {...form.getInputProps('fromText')} />
+            <AmountField label="Amount up to" placeholder="Any" {...form.getInputProps('toText')} />
+          </div>
+          <div className={accounts.length > 0 ? pair.pair : undefined}>
+            <Select
+              label="Type"
+              data={TYPES}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              {...form.getInputProps('type')}
+            />
+            {accounts.length > 0 && accountField('accountId', 'Any account')}
+          </div>
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend className={classes.legend}>Then set</legend>
+          <Autocomplete
+            label="Category"
+            size="md"
+            placeholder="As it is"
+            data={categories}
+            maxLength={50}
+            maxDropdownHeight={160}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('category')}
+          />
+          <TextInput label="New name" placeholder="As it is" autoComplete="off" {...form.getInputProps('newName')} />
+          <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
+          {accounts.length > 0 && accountField('newAccountId', 'As it is')}
+        </fieldset>
+        <Group justify="flex-end" gap="xs">
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Save Rule" busyLabel="Saving..." isBusy={isPending} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

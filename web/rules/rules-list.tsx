@@ -1,0 +1,76 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { DOMAttributes, MouseEvent } from 'react';
+import type { Rule } from '../../contract/rules.ts';
+import classes from './rules-list.module.css';
+import { useAccountName } from './use-account-name.ts';
+import { useOrder } from './use-rule-changes.ts';
+import { changeWords, conditionWords } from './words.ts';
+
+type RowActions = {
+  onEdit: (rule: Rule) => void;
+  onTry: (rule: Rule) => void;
+  /** @param words what it is for, @param place in the order, from 0 */
+  onDelete: (rule: Rule, words: string, place: number) => void;
+};
+
+type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
+
+/** The rules in their order, each with what it is for and what it does. */
+export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
+  const accountName = useAccountName();
+  const { move, said } = useOrder(rules);
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  return (
+    <>
+      <ol className={classes.list} aria-label="Rules" {...fetching}>
+        {rules.map((rule, place) => {
+          const when = conditionWords(rule, accountName);
+          const step = (steps: -1 | 1) => {
+            const isEnd = rules[place + steps] === undefined;
+            return {
+              // At the end it does nothing, but keeps the focus.
+              'aria-disabled': isEnd,
+              onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => isEnd || move(rule, steps, currentTarget),
+            };
+          };
+          return (
+            <li key={rule._id} className={classes.rule}>
+              <div className={classes.what}>
+                <div className={classes.when}>{when}</div>
+                <div className={classes.then}>{changeWords(rule, accountName).join(' · ')}</div>
+              </div>
+              <div className={classes.tools}>
+                {rules.length > 1 && (
+                  <>
+                    <ActionIcon {...icon} aria-label={`Move up: ${when}`} {...step(-1)}>
+                      <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon {...icon} aria-label={`Move down: ${when}`} {...step(1)}>
+                      <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
+                    </ActionIcon>
+                  </>
+                )}
+                <ActionIcon
+                  {...icon}
+                  aria-label={`Apply to past transactions: ${when}`}
+                  title="Apply to past transactions"
+                  onClick={() => onTry(rule)}
+                >
+                  <IconHistory size={18} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon {...icon} aria-label={`Edit: ${when}`} onClick={() => onEdit(rule)}>
+                  <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon {...icon} aria-label={`Delete: ${when}`} onClick={() => onDelete(rule, when, place)}>
+                  <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Rule } from '../../contract/rules.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import table from '../lists/card-table.module.css';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { Empty } from '../shell/empty.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { rulesQuery } from './queries.ts';
+import type { Purpose } from './rule-dialog.tsx';
+import { RulesList } from './rules-list.tsx';
+import classes from './rules-page.module.css';
+import { useDeletion } from './use-rule-changes.ts';
+
+const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
+
+/** What becomes of transactions that are alike, in the order in which it is looked for. */
+export function RulesPage() {
+  const { data: rules, error, isFetching, refetch } = useQuery(rulesQuery);
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const deleteRule = useDeletion();
+  const askToDelete = async (rule: Rule, words: string, place: number) => {
+    // What had the focus has gone with it.
+    if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
+  };
+  const isAny = rules !== undefined && rules.length > 0;
+  return (
+    <Page
+      title="Rules"
+      actions={
+        <div className={classes.actions}>
+          {isAny && (
+            <Button variant="default" onClick={() => setPurpose({ mode: 'try' })} {...fetchAhead(load)}>
+              Apply to Past
+            </Button>
+          )}
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
+            Add Rule
+          </Button>
+        </div>
+      }
+    >
+      {isAny && (
+        <p className={classes.hint}>
+          Imports and receipts are given what these rules say. Of two rules that would set the same, the upper one does;
+          tags of both are added.
+        </p>
+      )}
+      <div ref={panel} className={`${table.panel} ${classes.panel}`} tabIndex={-1}>
+        {rules === undefined && error && (
+          <LoadFailure of="The rules" error={error} retry={refetch} isRetrying={isFetching} />
+        )}
+        {rules === undefined && !error && <ListSkeleton />}
+        {rules?.length === 0 && (
+          <Empty icon={IconListCheck} message="No rules yet">
+            <p>
+              A rule gives transactions that are alike a name, a category or tags: all with “coffee” in the name are
+              Food. Imports and receipts follow it, and what is there already can.
+            </p>
+          </Empty>
+        )}
+        {isAny && (
+          <RulesList
+            rules={rules}
+            {...fetchAhead(load)}
+            onEdit={(rule) => setPurpose({ mode: 'edit', rule })}
+            onTry={(rule) => setPurpose({ mode: 'try', rule })}
+            onDelete={askToDelete}
+          />
+        )}
+      </div>
+      <RuleDialog open={purpose} onClose={() => setPurpose(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as operations from '../../contract/rules.ts';
+import { explain } from '../api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { SignedMoney } from '../money/money.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
+import { notify } from '../toasts/toasts.tsx';
+import type { Offer } from '../toasts/with-offer.tsx';
+import { useChange } from '../use-operation.ts';
+import { rulesPreviewQuery } from './queries.ts';
+import classes from './try-rules.module.css';
+import { useAccountName } from './use-account-name.ts';
+import { boundsWords, differenceWords, transactionCount } from './words.ts';
+
+type TryRulesProps = {
+  /** One rule alone; without one all of them, in their order. */
+  rule: operations.NewRule | undefined;
+  onDone: () => void;
+};
+
+/** What rules would do to the transactions that are there: how many, and which, before anything is changed. */
+export function TryRules({ rule, onDone }: TryRulesProps) {
+  const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
+  const [withChecked, setWithChecked] = useState(false);
+  const { apply, isPending, failure } = useApplying(rule, onDone);
+  const accountName = useAccountName();
+  // Until it is done nobody else would tell how it went.
+  useDialogLock(isPending);
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="14rem" />;
+  }
+  const { count, checkedCount, rows } = data;
+  const toChange = count + (withChecked ? checkedCount : 0);
+  const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);
+  return (
+    <Stack gap="md">
+      <FormFailure sentence={failure && explain(failure, 'The rules could not be applied. Please try again.')} />
+      <div role="status">
+        <p className={classes.count}>
+          {toChange === 0 ? 'No transaction would change.' : `${transactionCount(toChange)} would change.`}
+        </p>
+        <p className={classes.bounds}>{boundsWords(data)}</p>
+      </div>
+      {checkedCount > 0 && (
+        <Checkbox
+          label={`Change ${transactionCount(checkedCount)} that ${checkedCount === 1 ? 'was' : 'were'} checked against a statement, too`}
+          checked={withChecked}
+          onChange={(event) => setWithChecked(event.currentTarget.checked)}
+        />
+      )}
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what lies below could not be scrolled to by keys.
+        <section className={classes.rows} tabIndex={0} aria-label="What would change">
+          <ul className={classes.list}>
+            {shown.map((row) => (
+              <li key={row.transaction._id} className={classes.row}>
+                <div className={classes.what}>
+                  <div>{row.transaction.name}</div>
+                  <div className={classes.change}>{differenceWords(row, accountName).join(' · ')}</div>
+                </div>
+                <div className={classes.more}>
+                  <SignedMoney cost={row.transaction.cost} isIncome={row.transaction.isIncome} />
+                  <div className={classes.day}>{formatDay(row.transaction.addedOn)}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {toChange > shown.length && shown.length > 0 && (
+        <p className={classes.bounds}>These are {shown.length} of them, the newest.</p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>
+          {toChange === 0 ? 'Close' : 'Leave as They Are'}
+        </Button>
+        {toChange > 0 && (
+          <BusyButton
+            label={`Change ${transactionCount(toChange)}`}
+            busyLabel="Changing..."
+            isBusy={isPending}
+            onClick={() => apply(withChecked)}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Applies rules, says how many that changed, and offers to take it back. */
+function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
+  const { mutate, isPending, error } = useChange(operations.applyRules);
+  const { mutateAsync: undo } = useChange(operations.undoRules);
+  const undoing = (changeId: string): Offer => ({
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      undo({ body: { changeId } }).then(
+        (reply) => notify('success', reply.message),
+        (problem) => notify('error', explain(problem, 'This could not be undone. Please try again.')),
+      ),
+  });
+  const apply = (withChecked: boolean) => {
+    const one = rule && { rule: { conditions: rule.conditions, changes: rule.changes } };
+    mutate(
+      { body: { ...one, withChecked } },
+      {
+        onSuccess: ({ message, changeId }) => {
+          notify('success', message, changeId === null ? undefined : undoing(changeId));
+          onDone();
+        },
+      },
+    );
+  };
+  return { apply, isPending, failure: error };
+}

@@ -1,0 +1,42 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as operations from '../../contract/rules.ts';
+import { typedAmount } from '../money/parse-amount.ts';
+import { queryFor } from '../use-operation.ts';
+import { rulesQuery } from './queries.ts';
+
+/** As long as somebody may still be typing. */
+const DEBOUNCE_MS = 300;
+
+/** A transaction that is being entered, as far as rules look at it. */
+type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
+
+/**
+ * Asks what the person's rules say of what is being entered.
+ * @param entered null where nothing is open any more
+ * @param onCategory is told the category, and the tags beside, where a rule has one for it
+ */
+export function useProposal(entered: Entered | null, onCategory: (category: string, tags: string[]) => void): void {
+  const isOpen = entered !== null;
+  const { data: rules = [] } = useQuery({ ...rulesQuery, enabled: isOpen });
+  const { name = '', costText = '', isIncome = false, accountId = '' } = entered ?? {};
+  const amount = typedAmount(costText);
+  const query = {
+    name: name.trim().slice(0, 200),
+    isIncome: isIncome ? ('true' as const) : ('false' as const),
+    ...(amount > 0 && { amount: amount.toFixed(2) }),
+    ...(accountId && { accountId }),
+  };
+  const [asked] = useDebouncedValue(JSON.stringify(query), DEBOUNCE_MS);
+  const isSettled = asked === JSON.stringify(query);
+  const { data } = useQuery({
+    ...queryFor(operations.proposeByRules, { query }),
+    enabled: isOpen && isSettled && query.name !== '' && rules.length > 0,
+  });
+  const category = isOpen && isSettled ? data?.category : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once, when it is known.
+  useEffect(() => {
+    if (category) onCategory(category, data?.tags ?? []);
+  }, [category]);
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Rule } from '../../contract/rules.ts';
+import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import type { Correction } from './draft.ts';
+import type { Purpose } from './rule-dialog.tsx';
+
+const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
+
+/**
+ * Offers to make a rule of a correction.
+ * @param before what is corrected; null where there is nothing to learn from
+ * @returns the link, where something was corrected, and the dialog it opens, to be placed outside of any form
+ */
+export function useRuleOffer(
+  before: { name: string; category: string; isIncome: boolean } | null,
+  now: { name: string; category: string },
+  onSaved?: (rule: Rule) => void,
+): { link: ReactNode; dialog: ReactNode } {
+  const [open, setOpen] = useState<Purpose | null>(null);
+  // What closes it is not to close the dialog below.
+  useDialogLock(open !== null);
+  const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
+  const correction = (): Correction => ({
+    name: before?.name ?? '',
+    newName: now.name,
+    category: now.category,
+    isIncome: before?.isIncome ?? false,
+  });
+  return {
+    link: isCorrected && (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        fw={500}
+        ta="left"
+        w="fit-content"
+        onClick={() => setOpen({ mode: 'add', correction: correction() })}
+        {...fetchAhead(load)}
+      >
+        Always for names like this?
+      </Anchor>
+    ),
+    dialog: <RuleDialog open={open} onClose={() => setOpen(null)} {...(onSaved && { onSaved })} />,
+  };
+}
+
+function isOther(before: { name: string; category: string }, now: { name: string; category: string }): boolean {
+  return before.category !== now.category || before.name !== now.name.trim();
+}

@@ -1,0 +1,69 @@
+import type { NewRule, RulesPreview } from '../../contract/rules.ts';
+
+type AccountName = (id: string) => string;
+
+/** Which transactions a rule is for: `Name contains “coffee”, amount up to 10.00`. */
+export function conditionWords({ conditions }: Pick<NewRule, 'conditions'>, accountName: AccountName): string {
+  const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
+  const words = [
+    nameContains !== undefined && `name contains “${nameContains}”`,
+    nameIs !== undefined && `name is “${nameIs}”`,
+    noteContains !== undefined && `note contains “${noteContains}”`,
+    amountWords(fromAmount, toAmount),
+    isIncome !== undefined && (isIncome ? 'income' : 'expense'),
+    accountId !== undefined && `in ${accountName(accountId)}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function amountWords(from: number | undefined, to: number | undefined): string | undefined {
+  if (from !== undefined && from === to) return `amount ${figures(from)}`;
+  if (from !== undefined && to !== undefined) return `amount ${figures(from)} to ${figures(to)}`;
+  if (from !== undefined) return `amount from ${figures(from)}`;
+  return to === undefined ? undefined : `amount up to ${figures(to)}`;
+}
+
+/** What a rule does, part by part. */
+export function changeWords({ changes }: Pick<NewRule, 'changes'>, accountName: AccountName): string[] {
+  const { name, category, tags = [], accountId } = changes;
+  return [
+    name !== undefined && `Name “${name}”`,
+    category !== undefined && `Category ${category}`,
+    tags.length > 0 && `${tags.length === 1 ? 'Tag' : 'Tags'} ${tags.join(', ')}`,
+    accountId !== undefined && `Account ${accountName(accountId)}`,
+  ].filter((words) => typeof words === 'string');
+}
+
+/** What rules would do to one transaction: only what would become another. */
+export function differenceWords(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
+  const { transaction, name, category, tags, accountId } = row;
+  const added = tags.filter((tag) => !transaction.tags.includes(tag));
+  return [
+    name !== transaction.name && `Name “${name}”`,
+    category !== transaction.category && `${transaction.category} → ${category}`,
+    added.length > 0 && `${added.length === 1 ? 'Tag' : 'Tags'} ${added.join(', ')}`,
+    accountId !== transaction.accountId && `${accountName(transaction.accountId)} → ${accountName(accountId)}`,
+  ].filter((words) => typeof words === 'string');
+}
+
+/** `1 transaction`, `10,000 transactions`. */
+export function transactionCount(count: number): string {
+  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+}
+
+/** How far was looked, and what is left alone. */
+export function boundsWords({ isCapped, lookedAt, splitCount }: RulesPreview): string {
+  return [
+    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were looked at; applying again goes on.`,
+    splitCount > 0 && `${transactionCount(splitCount)} that ${splitCount === 1 ? 'is' : 'are'} split stay as they are.`,
+    'Transfers are left alone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function figures(amount: number): string {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+}

@@ -1,0 +1,49 @@
+import { useDisclosure } from '@mantine/hooks';
+import { type Icon, IconDots, IconLayoutDashboard, IconList, IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import classes from './bottom-bar.module.css';
+import { NewEntry } from './new-entry.tsx';
+
+/** Only a phone asks for it. */
+const [NavSheet, loadSheet] = lateDialog(() => import('./nav-sheet.tsx'));
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The navigation of a phone, in reach of the thumb: the screens of every day, what adds to them, and all others. */
+export function BottomBar() {
+  const [isOpen, sheet] = useDisclosure(false);
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Main">
+        <Tab to="/dashboard" label="Dashboard" icon={IconLayoutDashboard} />
+        <Tab to="/transactions" label="Transactions" icon={IconList} />
+        <NewEntry className={classes.add} />
+        <Tab to="/receipts" label="Receipts" icon={IconReceipt} />
+        <button
+          type="button"
+          className={classes.tab}
+          onClick={sheet.open}
+          {...fetchAhead(loadSheet)}
+          aria-label="More: open navigation"
+          aria-expanded={isOpen}
+        >
+          <IconDots {...icon} />
+          More
+        </button>
+      </nav>
+      <NavSheet open={isOpen} onClose={sheet.close} />
+    </>
+  );
+}
+
+type TabProps = { to: '/dashboard' | '/transactions' | '/receipts'; label: string; icon: Icon };
+
+function Tab({ to, label, icon: Drawing }: TabProps) {
+  return (
+    <Link to={to} className={classes.tab}>
+      <Drawing {...icon} />
+      {label}
+    </Link>
+  );
+}

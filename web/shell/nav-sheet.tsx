@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useLogout } from '../auth/use-logout.ts';
+import { Logo } from '../brand/logo.tsx';
+import { Sheet } from '../dialogs/sheet.tsx';
+import { useNavLinks } from './nav-links.ts';
+import classes from './nav-sheet.module.css';
+
+/** The screens that a desk has buttons and links for. */
+const MORE = [
+  { to: '/calendar', label: 'Calendar' },
+  { to: '/import', label: 'Import' },
+  { to: '/rules', label: 'Rules' },
+  { to: '/trash', label: 'Trash' },
+] as const;
+
+/** All screens, on a phone. The default export is for `lateDialog`. */
+export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navLinks = useNavLinks();
+  const { logout, isLoggingOut } = useLogout();
+  return (
+    <Sheet open={open} onClose={onClose} title={<Logo />} closeLabel="Close navigation">
+      <nav className={classes.navLinks} aria-label="Main">
+        {navLinks.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <nav className={classes.navLinks} aria-label="More">
+        {MORE.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Button
+        fullWidth
+        mt="md"
+        variant="default"
+        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={logout}
+        loading={isLoggingOut}
+      >
+        Logout
+      </Button>
+    </Sheet>
+  );
+}

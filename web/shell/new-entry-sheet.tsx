@@ -1,0 +1,53 @@
+import { IconCamera, IconPencilPlus, IconPhoto } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Sheet } from '../dialogs/sheet.tsx';
+import { takeFiles } from '../files/file-box.tsx';
+import { addFiles } from '../receipts/upload/upload-queue.ts';
+import classes from './new-entry-sheet.module.css';
+
+type NewEntrySheetProps = { open: boolean; onClose: () => void; onClosed: () => void; onTransaction: () => void };
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The ways to enter something; the camera is one touch away. The default export is for `lateDialog`. */
+export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }: NewEntrySheetProps) {
+  const navigate = useNavigate();
+  const take = async (files: File[]) => {
+    if (files.length === 0) return;
+    onClose();
+    await addFiles(files);
+    await navigate({ to: '/receipts' });
+  };
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title="New entry" closeLabel="Close">
+      <div className={classes.ways}>
+        <button type="button" className={classes.way} data-autofocus onClick={onTransaction}>
+          <IconPencilPlus {...icon} />
+          Add a transaction
+        </button>
+        <FileWay icon={<IconCamera {...icon} />} label="Photograph a receipt" capture onTake={take} />
+        <FileWay icon={<IconPhoto {...icon} />} label="Choose a receipt" onTake={take} />
+      </div>
+    </Sheet>
+  );
+}
+
+type FileWayProps = { icon: ReactNode; label: string; capture?: boolean; onTake: (files: File[]) => void };
+
+function FileWay({ icon: drawing, label, capture, onTake }: FileWayProps) {
+  return (
+    <label className={classes.way}>
+      {drawing}
+      {label}
+      <input
+        type="file"
+        accept={capture ? 'image/jpeg,image/png' : '.jpeg,.jpg,.png,.pdf,image/jpeg,image/png,application/pdf'}
+        multiple={!capture}
+        {...(capture && { capture: 'environment' })}
+        className={classes.input}
+        onChange={takeFiles(onTake)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { PLACES } from './keys.ts';
+import classes from './shortcuts-dialog.module.css';
+
+type Line = { keys: ReactNode; words: string };
+
+const ANYWHERE: Line[] = [
+  { keys: either('n', '+'), words: 'Add a transaction' },
+  { keys: <kbd>/</kbd>, words: 'Search the list' },
+  { keys: <kbd>?</kbd>, words: 'Show these shortcuts' },
+  { keys: together('Alt', 'T'), words: 'Go to the notification' },
+];
+
+const GO: Line[] = PLACES.map(({ key, label }) => ({
+  keys: (
+    <>
+      <kbd>g</kbd> then <kbd>{key}</kbd>
+    </>
+  ),
+  words: label,
+}));
+
+const FORMS: Line[] = [
+  { keys: <kbd>Enter</kbd>, words: 'Save' },
+  { keys: together('Ctrl or ⌘', 'Enter'), words: 'Save a transaction and begin the next' },
+  { keys: <kbd>Esc</kbd>, words: 'Close' },
+];
+
+/** Which keys do what. The default export is for `lateDialog`. */
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">
+      <Part title="Anywhere" lines={ANYWHERE} />
+      <Part title="Go to" lines={GO} />
+      <Part title="In a form" lines={FORMS} />
+      <p className={classes.note}>Keys without Ctrl or Alt can be turned off in Settings.</p>
+    </Dialog>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.lines}>
+        {lines.map(({ keys, words }) => (
+          <Fragment key={words}>
+            <dt>{words}</dt>
+            <dd>{keys}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function either(one: string, other: string): ReactNode {
+  return (
+    <>
+      <kbd>{one}</kbd> or <kbd>{other}</kbd>
+    </>
+  );
+}
+
+function together(one: string, other: string): ReactNode {
+  return (
+    <>
+      <kbd>{one}</kbd> + <kbd>{other}</kbd>
+    </>
+  );
+}

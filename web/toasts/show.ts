@@ -1,0 +1,13 @@
+import { toast } from 'react-toastify/unstyled';
+import { type Offer, withOffers } from './with-offer.tsx';
+
+export type Kind = 'success' | 'info' | 'error';
+
+/** Shows a sentence, and buttons with what it offers, in the place of what was said before. */
+export function show(type: Kind, sentence: string, offers: readonly Offer[]): void {
+  // A failure that is tried again and again is said once.
+  if (type === 'error' && toast.isActive(sentence)) return;
+  toast.dismiss();
+  const content = offers.length > 0 ? withOffers(sentence, offers) : sentence;
+  toast(content, type === 'error' ? { type, toastId: sentence } : { type });
+}

@@ -1,0 +1,26 @@
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { useShown } from '../../dialogs/late-dialog.tsx';
+import { BulkForm } from './bulk-form.tsx';
+
+type BulkDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onChanged: () => void };
+
+/** Changes several transactions alike. The default export is for `lateDialog`. */
+export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
+  const [shown, forget] = useShown(open);
+  const count = shown?.length ?? 0;
+  const finish = () => {
+    onClose();
+    onChanged();
+  };
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={onClose}
+      onClosed={forget}
+      title={`Change ${count === 1 ? '1 Transaction' : `${count} Transactions`}`}
+    >
+      {shown && <BulkForm chosen={shown} onChanged={finish} onCancel={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { changeOf, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf } from './draft.ts';
+
+const row = (_id: string, some: Partial<ListedTransaction> = {}) =>
+  ({ _id, lines: [], isChecked: false, ...some }) as unknown as ListedTransaction;
+const line = { category: 'Food', amount: 1, note: '' };
+const CHOSEN = [
+  row('tea', { isChecked: true }),
+  row('market', { lines: [line, line] }),
+  row('moved', { isTransfer: true }),
+];
+
+test('only what is filled in is sent', () => {
+  expect(changeOf({ ...EMPTY_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
+    ...{ transactionIds: ['tea'], addTags: ['Trip'] },
+  });
+  expect(draftErrors(EMPTY_DRAFT)).toEqual({ category: 'Please enter what is to change' });
+  expect(draftErrors({ ...EMPTY_DRAFT, addedOn: '2026-01-01' })).toEqual({});
+});
+
+test('transfers stay out of it, and what is split where the category changes; both are told', () => {
+  const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
+  expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
+  expect(leftOutWords(renamed)).toEqual(['1 transfer stays as it is.']);
+  const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
+  expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
+  expect(leftOutWords(moved)[1]).toBe('1 that is split is left out: categories are in the lines.');
+  expect(leftOutWords(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
+    'Nothing is left to change.',
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import { openDays, sumsByDay } from './day-sums.ts';
+
+const row = (addedOn: string, cost: number, more: object = {}) =>
+  ({ addedOn, cost, isIncome: false, lines: [], ...more }) as unknown as ListedTransaction;
+
+test('the sum of a day has what came in and what went out, to the hundredth, and no transfers', () => {
+  const listed = [
+    row('2026-11-21', 0.1),
+    row('2026-11-21', 0.2),
+    row('2026-11-21', 100, { isIncome: true }),
+    row('2026-11-21', 40, { isTransfer: true }),
+    row('2026-11-20', 5),
+  ];
+  expect([...sumsByDay(listed, undefined)]).toEqual([
+    ['2026-11-21', { income: 100, expense: 0.3 }],
+    ['2026-11-20', { income: 0, expense: 5 }],
+  ]);
+});
+
+test('in a list of one category only the part in it counts of what is split', () => {
+  const lines = [
+    { category: 'Food', amount: 3 },
+    { category: 'Pets', amount: 7 },
+  ];
+  expect(sumsByDay([row('2026-11-21', 10, { lines })], 'Food').get('2026-11-21')).toEqual({ income: 0, expense: 3 });
+});
+
+test('a day at the end of a page may go on beyond it, unless the list ends there', () => {
+  const listed = [row('2026-11-21', 1), row('2026-11-20', 1), row('2026-11-19', 1)];
+  expect(openDays(listed, 1, 1)).toEqual([]);
+  expect(openDays(listed, 1, 2)).toEqual(['2026-11-19']);
+  expect(openDays(listed, 2, 3)).toEqual(['2026-11-21', '2026-11-19']);
+  expect(openDays([row('2026-11-21', 1)], 2, 3)).toEqual(['2026-11-21']);
+  expect(openDays([], 1, 0)).toEqual([]);
+});

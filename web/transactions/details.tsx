@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Transaction } from '../../contract/transactions.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { CategoryLabel } from '../categories/category-label.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { SignedMoney } from '../money/money.tsx';
+import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
+import classes from './details-dialog.module.css';
+import { Line } from './details-line.tsx';
+import { LinesShown } from './split/lines-shown.tsx';
+
+/** What there is to know of a transaction. */
+export function Details({ transaction }: { transaction: Transaction }) {
+  const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId, isChecked } = transaction;
+  const account = useSeveralAccounts().find(({ _id }) => _id === accountId);
+  const receipts = useAttachedReceipts(transaction._id);
+  return (
+    <dl className={classes.list}>
+      <Line label="Type">{isIncome ? 'Income' : 'Expense'}</Line>
+      <Line label="Name/Description">{name}</Line>
+      <Line label="Category">{lines.length > 0 ? <LinesShown lines={lines} /> : <CategoryLabel of={category} />}</Line>
+      <Line label="Amount">
+        <SignedMoney cost={cost} isIncome={isIncome} />
+      </Line>
+      <Line label="Date">{formatDay(addedOn)}</Line>
+      {account && (
+        <Line label="Account">{isChecked ? `${account.name} · checked against a statement` : account.name}</Line>
+      )}
+      {recurringId !== null && (
+        <Line label="Posted by">
+          <Anchor component={Link} to="/recurring-transactions" inherit underline="always">
+            a recurring transaction
+          </Anchor>
+        </Line>
+      )}
+      <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      {tags.length > 0 && (
+        <Line label="Tags">
+          <TagChips tags={tags} />
+        </Line>
+      )}
+      {receipts && <Line label="Receipt">{receipts}</Line>}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import * as operations from '../../contract/exports.ts';
+import { explain } from '../api-error.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { saveFile } from '../save-file.ts';
+import { useCall } from '../use-operation.ts';
+import type { View } from './address.ts';
+import classes from './formats-dialog.module.css';
+import { filterOf, isFiltered } from './view.ts';
+
+type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
+
+const FAILED = 'The file could not be written. Please try again.';
+
+/** What the list shows as a table, and everything as a journal. The default export is for `lateDialog`. */
+export default function FormatsDialog({ open, onClose, view }: FormatsDialogProps) {
+  const found = useCall(operations.exportFound);
+  const journal = useCall(operations.exportJournal);
+  const { page: _, ...filters } = view;
+  const saveFound = (format: 'csv' | 'xlsx') =>
+    found.mutate(
+      { query: { ...filterOf(filters), format } },
+      { onSuccess: (file) => saveFile(file, `moneta-found.${format}`) },
+    );
+  const saveJournal = (format: 'hledger' | 'beancount') =>
+    journal.mutate(
+      { query: { format } },
+      { onSuccess: (file) => saveFile(file, `moneta.${format === 'hledger' ? 'journal' : 'beancount'}`) },
+    );
+  const isFound = (format: string) => found.isPending && found.variables.query.format === format;
+  const isJournal = (format: string) => journal.isPending && journal.variables.query.format === format;
+  const common = { busyLabel: 'Exporting...', variant: 'default' } as const;
+  return (
+    <Dialog opened={open} onClose={onClose} title="Other formats">
+      <section className={classes.part}>
+        <h3 className={classes.title}>What is shown</h3>
+        <p className={classes.text}>
+          {isFiltered(view)
+            ? 'What the filters of the list let through, with accounts and tags.'
+            : 'Everything in the list, with accounts and tags. Filter the list first to have less.'}
+        </p>
+        <div className={classes.buttons}>
+          <BusyButton label="CSV" isBusy={isFound('csv')} onClick={() => saveFound('csv')} {...common} />
+          <BusyButton label="Excel" isBusy={isFound('xlsx')} onClick={() => saveFound('xlsx')} {...common} />
+        </div>
+        <FormFailure sentence={found.error && explain(found.error, FAILED)} />
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.title}>A journal</h3>
+        <p className={classes.text}>Every transaction and transfer by double entry, for plain text accounting.</p>
+        <div className={classes.buttons}>
+          <BusyButton
+            label="hledger"
+            isBusy={isJournal('hledger')}
+            onClick={() => saveJournal('hledger')}
+            {...common}
+          />
+          <BusyButton
+            label="beancount"
+            isBusy={isJournal('beancount')}
+            onClick={() => saveJournal('beancount')}
+            {...common}
+          />
+        </div>
+        <FormFailure sentence={journal.error && explain(journal.error, FAILED)} />
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import type { View } from './address.ts';
+
+const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
+
+/** Opens the dialog of what else can leave: what is shown, and journals. */
+export function MoreFormats({ view }: { view: View }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open} {...fetchAhead(load)}>
+        Other formats
+      </Button>
+      <FormatsDialog open={isOpen} onClose={close} view={view} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { beginOf } from '../draft.ts';
+import { fillIn } from './fill-in.ts';
+
+const begin = beginOf({ mode: 'add' }, 'expense');
+const tea = { name: 'Tea', category: 'Food', cost: 3.2, accountId: 'a1', addedOn: '2026-01-01' };
+
+test('a name that is taken brings all the rest along', () => {
+  expect(fillIn({ ...begin, name: 'te' }, tea, begin, {})).toEqual({
+    ...{ name: 'Tea', costText: '3.20', category: 'Food', accountId: 'a1' },
+  });
+});
+
+test('what a person has entered stays, what another name has brought does not', () => {
+  const entered = { ...begin, costText: '4', category: 'Pets' };
+  expect(fillIn(entered, tea, begin, {})).toEqual({ name: 'Tea', accountId: 'a1' });
+  expect(fillIn(entered, tea, begin, { costText: '4', category: 'Bills' })).toMatchObject({ costText: '3.20' });
+  expect(fillIn(entered, tea, begin, { costText: '4', category: 'Bills' })).not.toHaveProperty('category');
+});
+
+test('a split keeps its amount and its lines', () => {
+  const lines = [{ key: '1', category: 'Food', amountText: '1', note: '' }];
+  expect(fillIn({ ...begin, lines }, tea, begin, {})).toEqual({ name: 'Tea', accountId: 'a1' });
+});

@@ -1,0 +1,135 @@
+import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { NameSuggestion } from '../../../contract/transactions.ts';
+import { useSeveralAccounts } from '../../accounts/queries.ts';
+import type { Kind } from '../../categories/queries.ts';
+import { Money } from '../../money/money.tsx';
+import classes from './name-field.module.css';
+import { namesQuery } from './queries.ts';
+
+const DEBOUNCE_MS = 120;
+const NONE: NameSuggestion[] = [];
+
+type NameFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  kind: Kind;
+  value: string;
+  onChange: (name: string) => void;
+  /** One of those that it was called before is taken. */
+  onPick: (suggestion: NameSuggestion) => void;
+};
+
+/**
+ * The name of a transaction, which offers those that begin like it as they were entered last. It stays a line of text with a list
+ * that is there while it is typed in: nothing of that has to be taken.
+ */
+export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldProps) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [search] = useDebouncedValue(value.trim(), DEBOUNCE_MS);
+  const { data = NONE } = useQuery({ ...namesQuery(search.slice(0, 200), kind), enabled: isOpen && search !== '' });
+  const offered = isOpen && value.trim() !== '' ? data : NONE;
+  const isListed = offered.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const pick = (suggestion: NameSuggestion) => {
+    close();
+    onPick(suggestion);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key.startsWith('Arrow') && !event.altKey) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(true);
+      // Up from the first, and down from the last, is what was typed.
+      const places = offered.length + 1;
+      setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+    } else if (key === 'Enter' && offered[active]) {
+      event.preventDefault();
+      pick(offered[active]);
+    } else if (key === 'Escape' || key === 'Tab' || key === 'Enter') {
+      close();
+    } else if (!event.ctrlKey && !event.metaKey) {
+      // By keys alone: what fills the field otherwise, such as a password manager, is asked nothing.
+      setOpen(true);
+      setActive(-1);
+    }
+  };
+  return (
+    <div className={classes.around}>
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={offered[active] ? optionId(active) : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        // Escape closes the list first, and only then the dialog around it.
+        data-mantine-stop-propagation={isListed || undefined}
+        {...rest}
+      />
+      <VisuallyHidden role="status">{isListed && `${offered.length} entered before`}</VisuallyHidden>
+      {isListed && (
+        <div role="listbox" id={listId} aria-label="Entered before" className={classes.list}>
+          {offered.map((suggestion, index) => (
+            <Option
+              key={suggestion.name}
+              id={optionId(index)}
+              suggestion={suggestion}
+              isActive={index === active}
+              onPoint={() => setActive(index)}
+              onPick={() => pick(suggestion)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  suggestion: NameSuggestion;
+  isActive: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+};
+
+function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
+  const { name, category, cost, accountId } = suggestion;
+  const account = useSeveralAccounts().find(({ _id }) => _id === accountId);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the option that is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
+    <div
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      className={classes.option}
+      data-active={isActive || undefined}
+      // Else the field would lose the focus, and the list would be gone before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onPoint}
+      onClick={onPick}
+    >
+      <span className={classes.name}>{name}</span>
+      <span className={classes.amount}>
+        <Money amount={cost} />
+      </span>
+      <span className={classes.where}>
+        {category}
+        {account && ` · ${account.name}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { PlainPicture } from '../../receipts/pictures.tsx';
+import { attachedReceiptsQuery } from '../../receipts/queries.ts';
+import { isTransfer } from '../../transfers/draft.ts';
+import { TransferDetails } from '../../transfers/transfer-details.tsx';
+import { Details } from '../details.tsx';
+import { kindOf } from '../draft.ts';
+import { TransactionForm } from '../transaction-form.tsx';
+import classes from './row-panel.module.css';
+
+export type PanelActions = {
+  onDuplicate: (transaction: ListedTransaction) => void;
+  /** For what cannot be edited in its place. */
+  onEdit: (transaction: ListedTransaction) => void;
+  /** Asks first; answers whether it is gone. */
+  onDelete: (transaction: ListedTransaction) => Promise<boolean>;
+  onUndo: (id: string) => Promise<unknown>;
+};
+
+type PanelBodyProps = PanelActions & {
+  transaction: ListedTransaction;
+  /** It is still on the page. */
+  isListed: boolean;
+};
+
+/** What there is to know of a transaction, and what can be done with it where it stands. */
+export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
+  const [isEdited, setEdited] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { onDuplicate, onEdit, onDelete, onUndo } = actions;
+  if (isGone && !isListed) return <Gone undo={() => onUndo(transaction._id).then(() => setGone(false))} />;
+  if (isEdited) return <EditInPlace transaction={transaction} onDone={() => setEdited(false)} />;
+  if (!isListed) return <p className={classes.body}>This transaction is no longer on this page of the list.</p>;
+  const transfer = isTransfer(transaction) ? transaction : null;
+  return (
+    <div className={classes.body}>
+      {transfer ? <TransferDetails transfer={transfer} /> : <Details transaction={transaction} />}
+      {!transfer && <ReceiptPicture of={transaction._id} />}
+      <div className={classes.tools}>
+        <Button variant="default" onClick={() => (transfer ? onEdit(transaction) : setEdited(true))}>
+          Edit
+        </Button>
+        <Button variant="default" onClick={() => onDuplicate(transaction)}>
+          Duplicate
+        </Button>
+        <Button variant="default" onClick={async () => setGone(await onDelete(transaction))}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Another kind, if it becomes one meanwhile, is another form. */
+function EditInPlace({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
+  const [edited, setEdited] = useState(transaction);
+  const purpose = { mode: 'edit', transaction: edited } as const;
+  const kind = kindOf(purpose);
+  return (
+    <div className={classes.body}>
+      <TransactionForm
+        key={kind}
+        kind={kind}
+        purpose={purpose}
+        isSwitched={false}
+        onTake={setEdited}
+        onSaved={onDone}
+        onCancel={onDone}
+        aside={null}
+      />
+    </div>
+  );
+}
+
+function Gone({ undo }: { undo: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void undo().finally(() => setBusy(false));
+  };
+  return (
+    <div className={classes.body} role="status">
+      <p className={classes.gone}>This transaction is deleted.</p>
+      <BusyButton variant="default" label="Undo" busyLabel="Undoing..." isBusy={isBusy} onClick={start} />
+    </div>
+  );
+}
+
+function ReceiptPicture({ of }: { of: string }) {
+  const { data } = useQuery(attachedReceiptsQuery(of));
+  const [receipt] = data?.receipts ?? [];
+  return receipt ? <PlainPicture receipt={receipt} /> : null;
+}

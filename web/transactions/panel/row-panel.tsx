@@ -1,0 +1,116 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { useOpenAfterMount, useShown } from '../../dialogs/late-dialog.tsx';
+import { type PanelActions, PanelBody } from './panel-body.tsx';
+import classes from './row-panel.module.css';
+
+export type RowPanelProps = PanelActions & {
+  /** The open one; null where none is. */
+  open: ListedTransaction | null;
+  /** It is still on the page. */
+  isListed: boolean;
+  /** The ones before and after it on the page. */
+  previous: ListedTransaction | undefined;
+  next: ListedTransaction | undefined;
+  onShow: (transaction: ListedTransaction) => void;
+  onClose: () => void;
+};
+
+/** One transaction beside the list; without the room for that, on a sheet from below. The default export is for `lateDialog`. */
+export default function RowPanel(props: RowPanelProps) {
+  // Known at once: a sheet that becomes a panel would have taken the focus.
+  const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
+}
+
+const TITLE = 'Transaction';
+
+function Beside(props: RowPanelProps) {
+  const { open, onClose } = props;
+  useWalk(props);
+  useHotkeys([['Escape', ({ target }) => isInDialog(target) || onClose(), { preventDefault: false }]]);
+  const panel = useRef<HTMLElement>(null);
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (isOpen) panel.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (open === null) return null;
+  return (
+    <aside ref={panel} tabIndex={-1} className={classes.beside} aria-labelledby="open-row">
+      <Head
+        {...props}
+        title={
+          <h2 id="open-row" className={classes.title}>
+            {TITLE}
+          </h2>
+        }
+      />
+      <PanelBody key={open._id} transaction={open} {...props} />
+    </aside>
+  );
+}
+
+function Sheet(props: RowPanelProps) {
+  const { open, onClose } = props;
+  const [shown, forget] = useShown(open);
+  const isOpened = useOpenAfterMount(open !== null);
+  useWalk(props);
+  return (
+    <Drawer.Root opened={isOpened} onClose={onClose} onExitTransitionEnd={forget} position="bottom" size="auto">
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.sheet}>
+        {shown && (
+          <>
+            <Head {...props} title={<Drawer.Title className={classes.title}>{TITLE}</Drawer.Title>} />
+            <PanelBody key={shown._id} transaction={shown} {...props} />
+          </>
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { title: ReactNode }) {
+  const icon = { variant: 'subtle', color: 'gray', size: 'xl', className: classes.icon } as const;
+  const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <div className={classes.head}>
+      {title}
+      <ActionIcon
+        {...icon}
+        aria-label="Previous transaction"
+        disabled={!previous}
+        onClick={() => previous && onShow(previous)}
+      >
+        <IconChevronUp {...glyph} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="Next transaction" disabled={!next} onClick={() => next && onShow(next)}>
+        <IconChevronDown {...glyph} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="Close the transaction" onClick={onClose}>
+        <IconX {...glyph} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null;
+}
+
+/** The arrows go to the transaction before and after. In fields and in what has arrows of its own they do what they do there. */
+function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
+  const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
+    const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;
+    if (open === null || !to || isTaken) return;
+    event.preventDefault();
+    onShow(to);
+  };
+  useHotkeys([
+    ['ArrowDown', walk(next), { preventDefault: false }],
+    ['ArrowUp', walk(previous), { preventDefault: false }],
+  ]);
+}

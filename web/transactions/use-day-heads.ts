@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query';
+import type { CurrencyCode } from '../../contract/currencies.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
+import { formatLongDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import type { View } from './address.ts';
+import { type DaySum, openDays, sumsByDay } from './day-sums.ts';
+import { sumsQuery } from './queries.ts';
+
+/** What stands above the first transaction of a day: the day and, once it is known, what was spent and earned on it. */
+export type DayHead = { day: string; sum: string };
+
+type Listed = {
+  transactions: readonly ListedTransaction[];
+  view: View;
+  totalPages: number;
+  /** What is shown is still that of another view. */
+  isOutdated: boolean;
+};
+
+/**
+ * The heads of the days of a page, by the id of the first transaction of each. Of a day that goes on before or after the page
+ * the server is asked what it adds up to.
+ */
+export function useDayHeads({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHead> {
+  const { currency } = useDisplayCurrency();
+  const { page = 1, type, category } = view;
+  const hasSums = type !== 'transfer';
+  const open = hasSums ? openDays(transactions, page, totalPages) : [];
+  const asked = useQueries({
+    queries: open.map((day) => ({
+      ...sumsQuery({ ...withoutDates(view), from: day, to: day }),
+      enabled: !isOutdated,
+    })),
+  });
+  const sums = sumsByDay(transactions, category);
+  open.forEach((day, index) => {
+    const sum = isOutdated ? undefined : asked[index]?.data;
+    if (sum) sums.set(day, sum);
+    else sums.delete(day);
+  });
+
+  const heads = new Map<string, DayHead>();
+  let before = '';
+  for (const { _id, addedOn } of transactions) {
+    if (addedOn !== before) {
+      const sum = hasSums ? sums.get(addedOn) : undefined;
+      heads.set(_id, { day: formatLongDay(addedOn), sum: sum ? inWords(sum, currency) : '' });
+    }
+    before = addedOn;
+  }
+  return heads;
+}
+
+function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
+  return view;
+}
+
+function inWords({ income, expense }: DaySum, currency: CurrencyCode): string {
+  const parts = [
+    income > 0 && formatMoney(income, currency, 'signed'),
+    expense > 0 && formatMoney(-expense, currency, 'signed'),
+  ];
+  return parts.filter(Boolean).join('  ');
+}
