@@ -22,7 +22,6 @@ story.atDesk('tags are typed, filtered by, added up, renamed and taken off', asy
   await expect
     .poll(() => page.getByRole('list', { name: 'Tags' }).allTextContents())
     .toEqual(['HolidayPicnic', 'Holiday']);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await choose(page, 'Tag', 'Picnic');
   await seeCount(page, '1 match');
