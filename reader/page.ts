@@ -7,6 +7,9 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
 
+/** A sign of currency. */
+export type Sign = '€' | '£' | '$' | '₹' | '¥';
+
 export type Word = {
   text: string;
   box: Box;
@@ -14,6 +17,8 @@ export type Word = {
   confidence: number;
   /** The fields that were read from this word, so that it can be outlined for them. */
   usedFor: FieldName[];
+  /** Of an amount in a picture whose text says no currency: the sign that was seen beside it, whatever letter it was read as. */
+  sign?: Sign;
 };
 
 /** Words that stand beside each other, from left to right. */

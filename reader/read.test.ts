@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('a photographed receipt', () => {
   test('is read as it stands, with boxes in the pixels of the picture', async () => {
     const reading = await readReceipt(jpeg, today);
-    expect(reading).toMatchObject({ kind: 'jpeg', ...fields, category: 'Food' });
+    expect(reading).toMatchObject({ kind: 'jpeg', ...fields, category: 'Food', currency: null });
     expect(await sharp(reading.picture).metadata()).toMatchObject({ format: 'jpeg' });
     expect(Math.max(...(await sizeOf(reading.thumbnail)))).toBe(320);
     const [page] = reading.pages;

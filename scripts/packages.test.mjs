@@ -15,9 +15,19 @@ const files = ['contract', 'reader', 'statements', 'server', 'web', 'scripts/pre
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
   .concat([
     'vite.config.ts',
-    ...['start', 'account', 'archive', 'backup', 'import', 'receipt', 'restore', 'seed', 'totals', 'train-reader'].map(
-      scriptOf,
-    ),
+    ...[
+      'start',
+      'account',
+      'archive',
+      'backup',
+      'import',
+      'receipt',
+      'restore',
+      'seed',
+      'totals',
+      'train-reader',
+      'train-signs',
+    ].map(scriptOf),
   ]);
 
 /** What they have between quotes, cut to what would be the name of a package. */

@@ -1,4 +1,4 @@
-import type { Word } from '../page.ts';
+import type { Sign, Word } from '../page.ts';
 import { currenciesOfDomains } from './country-domains.ts';
 import { countryPlaces, countrySigns, placeWeight } from './country-signs.ts';
 import { currencySigns, dollarSign, dollars, krone, kroner, yen, yens } from './currency-signs.ts';
@@ -21,6 +21,8 @@ export type CurrencyEvidence = {
 const enough = 4;
 /** What is not enough to say a currency by: one word that a language shares with others. */
 export const leastEvidence = 2;
+/** A sign that was seen beside so many amounts is as sure as clear print. */
+const seenEnough = 2;
 /** What a web or mail address counts. */
 const domainWeight = 3;
 
@@ -58,11 +60,41 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
     }
   }
   for (const code of currenciesOfDomains(lines)) add(code, { country: domainWeight });
-  const shared = sharedSigns.flatMap(({ sign, codes, weight }) => {
+  const shared: SharedSign[] = sharedSigns.flatMap(({ sign, codes, weight }) => {
     const line = lines.find(({ text }) => sign.test(text));
     return line ? [{ codes, weight, words: wordsWith(sign, [line]) }] : [];
   });
+  const printed = [...[...byCode.values()].map(({ printed }) => printed), ...shared.map(({ weight }) => weight)];
+  if (printed.every((weight) => weight < leastEvidence)) {
+    for (const { sign, weight, words } of seenSigns(lines)) {
+      const [, code] = currencySigns.find(([each]) => each.test(sign)) ?? [];
+      const codes = sharedSigns.find((each) => each.sign.test(sign))?.codes;
+      if (code) add(code, { printed: weight, words });
+      else if (codes) shared.push({ codes, weight, words });
+    }
+  }
   return { byCode, shared, ofCountry: countryIn(byCode) };
+}
+
+/** Whether a sign or code in the text is enough to say a currency by. */
+export function saysCurrency(text: string): boolean {
+  return (
+    currencySigns.some(([sign, , weight]) => weight >= leastEvidence && sign.test(text)) ||
+    sharedSigns.some(({ sign, weight }) => weight >= leastEvidence && sign.test(text))
+  );
+}
+
+/** The signs that were seen beside amounts and are not in the text: several make one surer, up to clear print. */
+function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; words: readonly Word[] }[] {
+  const bySign = new Map<Sign, Word[]>();
+  for (const word of lines.flatMap(({ words }) => words)) {
+    if (word.sign) bySign.set(word.sign, [...(bySign.get(word.sign) ?? []), word]);
+  }
+  return [...bySign].map(([sign, words]) => ({
+    sign,
+    weight: leastEvidence + Math.min(words.length, seenEnough) - 1,
+    words: words.slice(0, 1),
+  }));
 }
 
 /** The currency that is printed beside amounts, where it is not the country's; null where none is or the two agree. */

@@ -28,7 +28,9 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  return { value: best.code, confidence: (best.printed > 0 ? 0.95 : 0.8) * lead, words: best.words.slice(0, 1) };
+  // What only just suffices is not said as if it were plain.
+  const most = best.printed > 0 && best.score > leastEvidence ? 0.95 : 0.8;
+  return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }
 
 function codeOf(codes: readonly string[], evidence: ReadonlyMap<string, Evidence>, own?: string): string {

@@ -222,3 +222,19 @@ test("where nothing tells the currency it is the person's", () => {
   expect(readFields([page], today, { currency: 'NZD' }).currency).toBe('NZD');
   expect(readFields([writeLines(['CORNER SHOP', 'TOTAL  $5.00'])], today, { currency: 'NZD' }).currency).toBe('NZD');
 });
+
+test('a sign that was only seen counts where none is in the text, the surer beside several amounts', () => {
+  const seenBeside = (count: number, lines: readonly string[], currency?: string) => {
+    const page = writeLines(['CORNER SHOP', ...lines]);
+    const amounts = page.lines.flatMap(({ words }) => words.filter(({ text }) => text.endsWith('.00')));
+    for (const amount of amounts.slice(0, count)) amount.sign = '€';
+    const read = readFields([page], today, currency === undefined ? {} : { currency });
+    return [read.currency, read.confidence.currency];
+  };
+  expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.8]);
+  expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.95]);
+  expect(seenBeside(2, ['TEA  5.00', 'TOTAL CHF  5.00'])).toEqual(['CHF', 0.95]);
+  // One that is not the person's must be seen twice.
+  expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('GBP');
+  expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('EUR');
+});

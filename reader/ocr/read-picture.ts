@@ -1,11 +1,12 @@
 import type { Picture } from '../image/picture.ts';
 import type { Page, Word } from '../page.ts';
+import { markSigns, type Piece } from '../signs/find-signs.ts';
 import { findPrint, type View } from './find-print.ts';
 import { groupLines } from './group-lines.ts';
 import { loadModels } from './models.ts';
 import { boxOnPicture } from './picture-transform.ts';
 import { readAgain } from './read-again.ts';
-import type { RecognisedWord } from './recognise.ts';
+import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
 /** A page as it was read. */
@@ -17,38 +18,46 @@ export type SeenPage = {
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
-type Piece = { region: Region; words: Word[] };
-
 /** The text of a picture. */
 export async function readPicture(picture: Picture): Promise<SeenPage> {
   const models = await loadModels();
   const view = await findPrint(models, picture);
   let pieces: Piece[] = [];
-  for (const region of view.regions) pieces.push(pieceOf(region, (await view.read(region)).words, view));
+  for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));
+  markSigns(view.raster, pieces);
   return {
     page: pageOf(picture, view, pieces),
     turns: view.turns,
     async readAgain(doubtful) {
-      const again = pieces.filter(({ words }) => words.some((word) => doubtful.has(word))).map(({ region }) => region);
-      const readings = await readAgain(models, picture, view, again);
-      pieces = pieces.map(({ region, words }) =>
-        pieceOf(region, readings[again.indexOf(region)]?.words ?? words, view),
-      );
+      const again = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
+      const regions = again.map(({ region }) => region);
+      const readings = await readAgain(models, picture, view, regions);
+      const anew = readings.map((reading, i) => pieceOf(regions[i] as Region, reading, view));
+      markSigns(view.raster, anew);
+      pieces = pieces.map((piece) => anew[again.indexOf(piece)] ?? withoutMarks(piece));
       return pageOf(picture, view, pieces);
     },
   };
 }
 
-function pieceOf(region: Region, words: readonly (RecognisedWord | Word)[], { raster, transform }: View): Piece {
+function pieceOf(region: Region, { words }: Recognised, { raster, transform }: View): Piece {
   return {
     region,
     words: words.map((word) => ({
-      text: word.text,
-      box: 'box' in word ? word.box : boxOnPicture(region, word, raster, transform),
-      confidence: Math.round(word.confidence * 1000) / 1000,
-      usedFor: [],
+      from: word.from,
+      to: word.to,
+      word: {
+        text: word.text,
+        box: boxOnPicture(region, word, raster, transform),
+        confidence: Math.round(word.confidence * 1000) / 1000,
+        usedFor: [],
+      },
     })),
   };
+}
+
+function withoutMarks({ region, words }: Piece): Piece {
+  return { region, words: words.map((each) => ({ ...each, word: { ...each.word, usedFor: [] } })) };
 }
 
 function pageOf(picture: Picture, { turns }: View, pieces: readonly Piece[]): Page {
@@ -56,6 +65,10 @@ function pageOf(picture: Picture, { turns }: View, pieces: readonly Piece[]): Pa
   return {
     width: sideways ? picture.height : picture.width,
     height: sideways ? picture.width : picture.height,
-    lines: groupLines(pieces.filter(({ words }) => words.length > 0)).map((words) => ({ words })),
+    lines: groupLines(
+      pieces
+        .filter(({ words }) => words.length > 0)
+        .map(({ region, words }) => ({ region, words: words.map(({ word }) => word) })),
+    ).map((words) => ({ words })),
   };
 }

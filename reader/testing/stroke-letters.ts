@@ -49,6 +49,8 @@ const strokes: Readonly<Record<string, string>> = {
   ')': '10212516',
   "'": '2021',
   '%': '4006 0101 4545',
+  '€': '4130201115263645 0232 0434',
+  '£': '4130201116 0646 0333',
 };
 
 /** How far one letter is from the next, in the units of the strokes. */

@@ -1,0 +1,61 @@
+import { chancesOf, type Kind, kinds, type Layer, packed, sureSign, unpacked } from '../signs/net.ts';
+import { drawExamples, type Example } from './draw-signs.ts';
+import { learnSigns } from './learn-signs.ts';
+import { fontsToLearn, fontsToScore } from './sign-faces.ts';
+
+/** Each line is drawn so often, worse for wear each time. */
+const times = 2;
+
+/**
+ * What is to be kept in `reader/signs/weights.json`, and how well it tells glyphs of fonts that it has not seen. The same fonts always
+ * give the same text.
+ */
+export async function learnedSigns(tell: (what: string) => void): Promise<{ weights: string; score: string }> {
+  const random = randomFrom(1);
+  const examples = await drawAll(fontsToLearn, random, tell);
+  tell(`Learning from ${examples.length} glyphs…`);
+  const weights = packed(learnSigns(examples, random));
+  const score = scoreOf(unpacked(weights), await drawAll(fontsToScore, random, tell));
+  return { weights: `${JSON.stringify(weights, null, 2)}\n`, score };
+}
+
+async function drawAll(
+  fonts: Readonly<Record<string, readonly string[]>>,
+  random: () => number,
+  tell: (what: string) => void,
+): Promise<Example[]> {
+  const families = Object.values(fonts).flat();
+  tell(`Drawing glyphs of ${families.length} fonts…`);
+  const examples: Example[] = [];
+  for (const family of families) {
+    for (const bold of [false, true]) examples.push(...(await drawExamples({ family, bold }, times, random)));
+  }
+  return examples;
+}
+
+/** For each kind how many there are, how many are told for sure, and how many are told for sure to be another sign. */
+function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string {
+  const counts = new Map<Kind, { all: number; right: number; wrong: number }>();
+  for (const { kind, shape } of examples) {
+    const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
+    const told = kinds[chancesOf(layers, shape).findIndex((chance) => chance >= sureSign)];
+    count.all++;
+    if (told === kind) count.right++;
+    else if (told !== undefined && told !== 'other') count.wrong++;
+    counts.set(kind, count);
+  }
+  return [...counts]
+    .map(([kind, { all, right, wrong }]) => `${kind}: ${all} drawn, ${right} told, ${wrong} taken for another sign`)
+    .join('\n');
+}
+
+/** Numbers from 0 to 1 that are always the same (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,27 @@
+// npm run train-signs: learns from drawn glyphs which signs of currency stand beside amounts, and writes it to
+// reader/signs/weights.json. reader/README.md says which fonts it needs.
+import './prepare/node-version.mjs';
+import './prepare/follow-npm.mjs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fromReader } from './bench/receipts/read-folder.mjs';
+import { serverPart } from './prepare/build.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { Failure, orExplain, say } from './prepare/say.mjs';
+
+process.chdir(root);
+
+await orExplain(async () => {
+  await prepareToRun(serverPart);
+  const { missingFonts } = await fromReader('sign-faces.js');
+  const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
+  const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
+  /** @type {string | undefined} */
+  const missing = missingFonts(families);
+  if (missing) throw new Failure(missing);
+  const { learnedSigns } = await fromReader('train-signs.js');
+  const { weights, score } = await learnedSigns(say);
+  writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
+  say(`Wrote reader/signs/weights.json. Of glyphs of fonts that it has not seen:\n${score}`);
+});
