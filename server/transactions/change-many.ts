@@ -89,13 +89,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   }
   for (const { columns, ids } of alike.values()) {
     for (const some of inBatches(ids)) {
-      await tx
-        .updateTable('transactions')
-        .set(columns)
-        .set((old) => ({ version: old('version', '+', 1) }))
-        .where('user_id', '=', userId)
-        .where('id', 'in', some)
-        .execute();
+      await tx.updateTable('transactions').set(columns).where('user_id', '=', userId).where('id', 'in', some).execute();
     }
   }
   const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
@@ -128,7 +122,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   );
 }
 
-const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked'] as const;
+const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;
 
 /** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
 export async function markTransactions(

@@ -96,7 +96,6 @@ export function TransactionsPage() {
             focusList();
           }}
           onDuplicate={(transaction) => setDialog(copyOf(transaction))}
-          onEdit={(transaction) => setDialog(editOf(transaction))}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />
