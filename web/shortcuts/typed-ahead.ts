@@ -31,8 +31,12 @@ export function keepTyping(giveUp: () => void): void {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypedIn(target)) return;
-    done.abort();
-    if (target.form !== null) typeAll(target.form, target, typed);
+    // Once whoever gives the focus is done with that.
+    window.setTimeout(() => {
+      if (signal.aborted) return;
+      done.abort();
+      if (target.form !== null) typeAll(target.form, target, typed);
+    });
   };
   // Before all else hears of it: the dialog may be there, but not yet have the focus.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
