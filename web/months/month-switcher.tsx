@@ -34,7 +34,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
         />
       )}
       <span className={classes.month} aria-live="polite">
-        {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" />}
+        {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" my="0.3125rem" />}
         {shown && formatMonth(shown)}
         {shown === null && 'All months'}
         {shown && <Days of={shown} />}
