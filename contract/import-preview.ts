@@ -245,7 +245,8 @@ export const ImportRow = z.object({
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
-  /** What the file calls it in its account. */
+  /** Where it came from: the name of its file; and what that calls it in its account. */
+  source: z.string(),
   sourceId: z.nullable(z.string()),
   /** Why it is no booking, or cannot be read: `amount`, `date`, `balance`, `deleted` and so on, with the beginning of its line. */
   reason: z.nullable(z.string()),

@@ -68,6 +68,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       currency: each.currency ?? null,
       category: hasCategory ? categoryOf(each, mapped) : null,
       categoryReason: hasCategory ? (each.why ?? (each.category ? 'file' : 'none')) : null,
+      source: details.files[each.file]?.name ?? '',
       sourceId: each.id ?? null,
       reason: reasonOf(each),
       text: each.text ?? null,
