@@ -55,16 +55,21 @@ export function toDrafts(
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
     const by = isByRule ? kept.accountId : account_id;
-    drafts.placed.push({
-      ...common,
+    const placed: Placed = {
+      id: common.id,
+      sequence: common.sequence,
+      created_at: now,
+      day,
+      amount_minor: common.amount_minor,
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: nameOf(kept),
       category: categoryOf(kept, mapped),
       note: noteOf(kept),
       lines: linesOf(kept, mapped),
-      ...(by !== undefined && { account_id: by }),
-      ...(kept.tags && { tags: kept.tags }),
-    });
+    };
+    if (by !== undefined) placed.account_id = by;
+    if (kept.tags) placed.tags = kept.tags;
+    drafts.placed.push(placed);
     if (kept.receiptId !== undefined && kept.answer === 'same')
       drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }
