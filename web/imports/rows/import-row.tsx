@@ -72,6 +72,16 @@ export const Row = memo(function Row({ row, preview, isChosen, accountName, ...a
           </>
         )}
         {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
+        {group === 'unreadable' && !isWhole && (
+          <button
+            type="button"
+            className={classes.complete}
+            onClick={() => actions.onEdit(row)}
+            aria-label={`Complete ${which}`}
+          >
+            Complete
+          </button>
+        )}
       </div>
       <div className={classes.amount}>
         {amount !== null &&
@@ -126,16 +136,19 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
+  // Of what is only added on request the reason says why.
+  const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
+  // What was corrected can be read by now.
+  const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
-    isAsItCame ? '' : isIncluded && group !== 'likely' ? 'Included by you' : groupTitle(group),
-    // What was corrected can be read by now.
-    reason !== null && (group !== 'new' || reason === 'pending') && reasonWords(reason),
+    isSaid ? '' : isIncluded && group !== 'likely' ? 'Included by you' : groupTitle(group),
+    hasReason && reasonWords(reason).replace(/\.$/, ''),
+    (group === 'unreadable' || group === 'none') && `line ${line}`,
     accountId !== null && `into ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `is ${match.transaction.name}` : '',
-    originalName !== name && originalName,
+    originalName.toLowerCase() !== name.toLowerCase() && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),
     of.files.length > 1 && of.files[file]?.name,
-    (group === 'unreadable' || group === 'none') && `line ${line}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
