@@ -1,4 +1,5 @@
 import { addDays } from '../../contract/day.ts';
+import { selectByIndex } from '../db/by-index.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { updateReceipt } from '../receipts/store.ts';
 import { fold } from '../transactions/fold.ts';
@@ -7,7 +8,7 @@ import { NEAR_DAYS, type There } from './match.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 import type { JoinedReceipt } from './to-drafts.ts';
 
-/** Of more than so many that wait the newest are looked at. */
+/** Of more than so many that wait those of the last days are looked at. */
 const MOST_WAITING = 5000;
 
 /** Receipts without a transaction that may be of rows of these accounts, as something that went out on their days. */
@@ -18,14 +19,13 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
     .sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const rows = await db
-    .selectFrom('receipts')
+  const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
     .select(['id', 'merchant', 'amount_minor', 'day'])
     .where('user_id', '=', userId)
     .where('transaction_id', 'is', null)
     .where('day', '>=', addDays(first, -NEAR_DAYS))
     .where('day', '<=', addDays(last, NEAR_DAYS))
-    .orderBy('sequence', 'desc')
+    .orderBy('day', 'desc')
     .limit(MOST_WAITING)
     .execute();
   return rows.flatMap(({ id, merchant, amount_minor, day }) =>
