@@ -141,7 +141,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   // What was corrected can be read by now.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
-    isSaid ? '' : isIncluded && group !== 'likely' ? 'Included by you' : groupTitle(group),
+    isSaid ? '' : row.receipt ? 'Perhaps of your receipt' : isIncluded ? 'Included by you' : groupTitle(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && `line ${line}`,
     accountId !== null && `into ${accountName(accountId)} by your rule`,
