@@ -71,11 +71,6 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 200,
   },
   {
-    reason: 'of an account a type and a category are looked for in its index, and counted up to a bound',
-    isFor: asked(/^listTransactions of an account by type/),
-    mostPages: 10_000,
-  },
-  {
     reason: 'a category that is merged has totals of each day to be moved',
     isFor: asked(/^mergeCategory/),
     mostPages: 1500,
@@ -95,11 +90,6 @@ export const GROWING: readonly Allowance[] = [
     reason: 'all through the day is looked at, in steps of a thousand',
     isFor: asked(/^checkAccountEntries through/),
     mostPages: 1000,
-  },
-  {
-    reason: 'transfers alone are counted one by one, up to a bound',
-    isFor: asked(/^listTransactions .* transfers=only/),
-    mostPages: 2500,
   },
   {
     reason:

@@ -5,6 +5,7 @@ import { tallyMatching, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
+import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
@@ -20,6 +21,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
   if (search === undefined && isInTotals(filter)) {
     return toSums(await tallyMatching(db, userId, filter));
+  }
+  if (search === undefined && isInAccountMonths(filter)) {
+    const found = await findInAccount(db, userId, filter);
+    if (found) return toSums(await found.sums());
   }
   if (search === undefined && filter.tag !== undefined) {
     const tagged = await findTagged(db, userId, filter.tag, filter);
