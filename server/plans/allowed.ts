@@ -23,7 +23,11 @@ export const SORTS: readonly Allowance[] = [
   },
   {
     reason: 'few transactions have a line of each of two categories',
-    isFor: words(/count\(distinct "transaction_id"\)/),
+    isFor: words(/"transaction_lines".* group by "day", "kind", "account_id"/),
+  },
+  {
+    reason: 'the transactions that an import has made are counted',
+    isFor: words(/count\(distinct "transaction_id"\) as "count" from "import_rows"/),
   },
   { reason: 'days are read by an index, and their names put together', isFor: words(/group by "name"/) },
   { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
@@ -90,6 +94,11 @@ export const GROWING: readonly Allowance[] = [
     reason: 'all through the day is looked at, in steps of a thousand',
     isFor: asked(/^checkAccountEntries through/),
     mostPages: 1000,
+  },
+  {
+    reason: 'of an account what lies in the month that the days asked for begin in, and in that they end in, is read',
+    isFor: asked(/^listTransactions .* accountId=.*startDate=/),
+    mostPages: 600,
   },
   {
     reason:
