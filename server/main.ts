@@ -57,4 +57,4 @@ async function main(): Promise<void> {
   console.log(`Moneta is at ${config.publicUrl}`);
 }
 
-main().catch(endWith);
+await main().catch(endWith);

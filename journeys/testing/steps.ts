@@ -25,8 +25,9 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await heading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
 }
 
+/** Chooses in the first list of that name: a dialog that is just closing comes after the page. */
 export async function choose(within: Page | Locator, field: string, option: string): Promise<void> {
-  await within.getByRole('combobox', { name: field }).click();
+  await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

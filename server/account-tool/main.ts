@@ -17,4 +17,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(endWith);
+await main().catch(endWith);

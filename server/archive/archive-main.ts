@@ -102,7 +102,7 @@ function readArguments(): Asked {
   throw new BadSetting(USAGE);
 }
 
-main().catch((error) => {
+await main().catch((error) => {
   if (!(error instanceof ArchiveRefused)) endWith(error);
   console.error(error.message);
   process.exit(REFUSED);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Engine } from '../db/database.ts';
 import { NOUNS } from '../nouns.ts';
+import { fillAccount } from '../seed/fill-account.ts';
 import { archiveForm } from '../testing/archives.ts';
 import { addImport } from '../testing/import-examples.ts';
 import { READS } from '../testing/reads.ts';
@@ -14,8 +15,10 @@ import { runProgram } from '../testing/run-program.ts';
 import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { userIdOf } from '../testing/user-id.ts';
+import { checkArchive } from './check-archive.ts';
 import { isOfArchive, ROLES } from './tables.ts';
 import { takeBackBroken } from './under-way.ts';
+import { writeArchive } from './write-archive.ts';
 
 const VERSION = '0.1.0';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
@@ -102,6 +105,18 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect(Object.values(others).flat()).toEqual([]);
     expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
     expect((await rowsOf(to, user.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
+  });
+
+  test('a history of many parts is written whole, with the lines of what is split', async () => {
+    const user = await from.newUser();
+    const userId = await userIdOf(from.db, user.email);
+    const filling = { count: 4000, years: 1, today: '2026-11-20', now: now(), splitShare: 0.05 };
+    await fillAccount(from.db, userId, filling);
+    const path = join(from.config.dataDir, 'long.zip');
+    const source = { database: from, dataDir: from.config.dataDir, version: from.version };
+    const { sums } = await writeArchive(source, userId, path, now());
+    expect(sums.records.transactions).toBe(4000);
+    expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
   // Once is enough: what is written is looked at above.

@@ -47,4 +47,4 @@ function readArguments(): { path: string; passphrase: string | undefined } {
   return { path: resolve(file), passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile) };
 }
 
-main().catch(endWith);
+await main().catch(endWith);

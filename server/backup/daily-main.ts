@@ -34,4 +34,4 @@ async function main(): Promise<void> {
   process.disconnect?.();
 }
 
-main().catch(endWith);
+await main().catch(endWith);

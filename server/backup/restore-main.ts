@@ -50,4 +50,4 @@ function readArguments() {
   };
 }
 
-main().catch(endWith);
+await main().catch(endWith);

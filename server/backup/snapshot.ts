@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What is read of a table: all rows, or those of one person in an order. */
-export type Asked = { name: string; columns: readonly string[]; of?: { userId: number; order: readonly string[] } };
+export type Asked = {
+  name: string;
+  columns: readonly string[];
+  /** JSON that each row has beside its columns, by name. */
+  more?: Readonly<Record<string, RawBuilder<unknown>>>;
+  of?: { userId: number; order: readonly string[] };
+};
 
 /** Rows of one part, in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
@@ -34,7 +40,10 @@ export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promis
 /** Some rows of a table, an object of JSON a line. */
 export type Rows = { lines: string[] };
 
-/** The rows of a table, in parts that need not much memory. */
+/**
+ * The rows of a table, in parts that need not much memory. Until the last of them nothing else may be asked for: the one
+ * connection of a snapshot of SQLite's would not answer.
+ */
 export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   let lines: string[] = [];
   let bytes = 0;
@@ -49,9 +58,13 @@ export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   if (lines.length > 0) yield { lines };
 }
 
-async function* linesOfSqlite(db: Db, { name, columns, of }: Asked): AsyncGenerator<string> {
-  const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`));
-  let rows = db.selectFrom(sql`${sql.table(name)}`.as('row')).select(sql<string>`json_object(${pairs})`.as('line'));
+async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: Asked): AsyncGenerator<string> {
+  const pairs = [
+    ...columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
+    ...Object.entries(more).map(([key, json]) => sql`${sql.lit(key)}, json(${json})`),
+  ];
+  const line = sql<string>`json_object(${sql.join(pairs)})`.as('line');
+  let rows = db.selectFrom(sql`${sql.table(name)}`.as(name)).select(line);
   if (of) {
     rows = rows.where(sql`user_id`, '=', of.userId);
     for (const column of of.order) rows = rows.orderBy(sql.ref(column));
@@ -59,8 +72,12 @@ async function* linesOfSqlite(db: Db, { name, columns, of }: Asked): AsyncGenera
   for await (const { line } of rows.stream()) yield line;
 }
 
-async function* linesOfPostgres(db: Db, { name, columns, of }: Asked): AsyncGenerator<string> {
-  const all = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked): AsyncGenerator<string> {
+  const values = [
+    ...columns.map((column) => sql.ref(column)),
+    ...Object.entries(more).map(([key, json]) => sql`${json} as ${sql.ref(key)}`),
+  ];
+  const all = sql`select ${sql.join(values)} from ${sql.table(name)}`;
   const some = of
     ? sql`${all} where user_id = ${of.userId} order by ${sql.join(of.order.map((column) => sql.ref(column)))}`
     : all;

@@ -8,15 +8,20 @@ import { Refusal } from '../errors.ts';
  */
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
-/** Closing the app waits for what is under way. */
+/** Closing the app waits for what is under way; what is asked for after that is left to the next start. */
 export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
+  let isClosed = false;
   app.addHook('onClose', async () => {
     stop.abort();
-    await Promise.all(running);
+    // What is under way may ask for more.
+    while (running.size > 0) await Promise.all(running);
+    isClosed = true;
   });
   return (work) => {
+    // A server that is closed while it starts is only then told that it listens.
+    if (isClosed) return;
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {

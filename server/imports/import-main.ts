@@ -114,4 +114,4 @@ function readArguments() {
   throw new BadSetting(USAGE);
 }
 
-main().catch((error) => endWith(error instanceof Refusal ? new OperatorError(error.message) : error));
+await main().catch((error) => endWith(error instanceof Refusal ? new OperatorError(error.message) : error));

@@ -31,7 +31,7 @@ const WAITS_FOR_RUN = 2000;
 const READINGS = { atOnce: 2, maxWaiting: 50, maxWaitingOfOne: 5 };
 
 export function importRoutes(context: AppContext): void {
-  const { db, now, app, engine } = context;
+  const { db, now, app, engine, runAfterReply } = context;
   const jobs = makeJobs(context);
   const queue = makeUploadQueue(READINGS);
   const processes = makeReadingProcesses();
@@ -116,9 +116,8 @@ export function importRoutes(context: AppContext): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     // Nobody else is in a folder of SQLite's; other servers of PostgreSQL may be at work.
-    const takeUp = (isAlone: boolean) => jobs.takeUp(isAlone).catch((error) => app.log.error(error));
-    await takeUp(engine === 'sqlite');
-    timer = globalThis.setInterval(() => void takeUp(false), 30_000).unref();
+    runAfterReply(() => jobs.takeUp(engine === 'sqlite'));
+    timer = globalThis.setInterval(() => runAfterReply(() => jobs.takeUp(false)), 30_000).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -130,4 +130,4 @@ function readArguments() {
   return values.check ? check : rebuild;
 }
 
-main().catch(endWith);
+await main().catch(endWith);

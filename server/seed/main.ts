@@ -75,4 +75,4 @@ function share(percent = '0'): number {
   return number / 100;
 }
 
-main().catch(endWith);
+await main().catch(endWith);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Db } from '../db/schema.ts';
 import { asLines, linesOf } from './lines.ts';
@@ -14,25 +15,26 @@ const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
  * Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for; of a split
  * one a row for each line.
  */
-export async function* exportTransactions(db: Db, userId: number): AsyncGenerator<string> {
+export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_A_READ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEADER);
   let last: Place | undefined;
   do {
-    const rows = await readOn(db, userId, last);
+    const rows = await readOn(db, userId, last, atOnce);
     if (rows.length > 0) yield rows.map(toCsv).join('');
-    last = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
+    last = rows.length === atOnce ? rows.at(-1) : undefined;
+    await setImmediate(); // SQLite answers at once, and others want to be answered too
   } while (last);
 }
 
 /** Where in the list the last read ended: changes made meanwhile neither repeat nor skip another row. */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
-async function readOn(db: Db, userId: number, after: Place | undefined): Promise<KeptTransaction[]> {
+async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<KeptTransaction[]> {
   let query = selectMatching(db, userId, EVERYTHING).selectAll().select(linesOf(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }
-  return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(ROWS_A_READ).execute();
+  return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).execute();
 }
 
 function toCsv({ lines, ...row }: KeptTransaction): string {

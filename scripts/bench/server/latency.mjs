@@ -5,9 +5,7 @@ import { listOperations } from './operations.mjs';
 
 const UNMEASURED = 5;
 /** Calls of each account, fewer where they take long. */
-const CALLS = 200;
-const LEAST_CALLS = 10;
-const SECONDS_AT_MOST = 4;
+const CALLS = { most: 200, least: 10, secondsAtMost: 4 };
 
 /** What costs the same however many transactions there are: at most so many times as much, or so few milliseconds. */
 const [MOST_TIMES, NO_TIME] = [2, 5];
@@ -16,14 +14,14 @@ const [MOST_TIMES, NO_TIME] = [2, 5];
  * The median and 99th percentile of every operation in each account, and how the largest compares with the smallest.
  * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {import('./accounts.mjs').Account[]} accounts from the smallest to the largest
- * @param {(operation: import('./reads.mjs').Measured) => boolean} [isMeasured]
+ * @param {{isMeasured?: (operation: import('./reads.mjs').Measured) => boolean, calls?: typeof CALLS}} [some]
  */
-export async function timeOperations(engine, accounts, isMeasured = () => true) {
+export async function timeOperations(engine, accounts, { isMeasured = () => true, calls = CALLS } = {}) {
   const rows = [];
   /** @type {import('../bars.mjs').Bar[]} */
   const bars = [];
   for (const operation of (await listOperations(engine, accounts)).filter(isMeasured)) {
-    const times = await timeOne(operation, accounts);
+    const times = await timeOne(operation, accounts, calls);
     const medians = times.map((values) => quantile(values, 0.5));
     const [least = 0, most = 0] = [medians[0], medians.at(-1)];
     const ratio = most / least;
@@ -46,14 +44,15 @@ export async function timeOperations(engine, accounts, isMeasured = () => true) 
  * Asks the accounts in turn, so that what else the machine does weighs on all of them alike.
  * @param {import('./reads.mjs').Measured} operation
  * @param {import('./accounts.mjs').Account[]} accounts
+ * @param {typeof CALLS} calls
  * @returns {Promise<number[][]>} milliseconds of each account, sorted
  */
-async function timeOne({ prepare, run }, accounts) {
+async function timeOne({ prepare, run }, accounts, { most, least, secondsAtMost }) {
   /** @type {number[][]} */
   const times = accounts.map(() => []);
-  const end = performance.now() + SECONDS_AT_MOST * 1000;
-  for (let call = -UNMEASURED; call < CALLS; call++) {
-    if (call >= LEAST_CALLS && performance.now() > end) break;
+  const end = performance.now() + secondsAtMost * 1000;
+  for (let call = -UNMEASURED; call < most; call++) {
+    if (call >= least && performance.now() > end) break;
     for (const [index, account] of accounts.entries()) {
       await prepare?.(account);
       const start = performance.now();

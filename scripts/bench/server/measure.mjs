@@ -11,11 +11,11 @@ import { measureThroughput } from './throughput.mjs';
  * @param {import('./data-home.mjs').DataHome} home
  * @param {number[]} sizes from the smallest to the largest
  * @param {number} seconds of each round of requests
- * @param {{isMeasured?: (operation: import('./reads.mjs').Measured) => boolean, loaded?: number[], life?: string[]}} [some] calls, and
- * sizes under load, where not all are; what the seed is told beside
+ * @param {Parameters<typeof timeOperations>[2] & {loaded?: number[], life?: string[]}} [some] calls, and sizes under load, where not
+ * all are; what the seed is told beside
  * @returns {Promise<import('../bars.mjs').Bar[]>}
  */
-export async function measureServer(home, sizes, seconds, { isMeasured, loaded = sizes, life = [] } = {}) {
+export async function measureServer(home, sizes, seconds, { loaded = sizes, life = [], ...some } = {}) {
   print(`## ${home.engine}\n\n${describeMachine()}; ${home.version}`);
   const seeded = await seed(home, sizes, life);
   print(seeded.report);
@@ -24,7 +24,7 @@ export async function measureServer(home, sizes, seconds, { isMeasured, loaded =
     const atRest = await memoryOf(server.pid);
     const accounts = [];
     for (const size of sizes) accounts.push(await openAccount(server.url, size));
-    const timed = await timeOperations(home.engine, accounts, isMeasured);
+    const timed = await timeOperations(home.engine, accounts, some);
     print(timed.report);
     const underLoad = accounts.filter(({ size }) => loaded.includes(size));
     const counted = await measureThroughput(home.engine, server, underLoad, seconds);

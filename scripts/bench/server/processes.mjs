@@ -20,12 +20,12 @@ export async function startServer(home, { isQuiet = false } = {}) {
 }
 
 /**
- * A Fastify server whose one route sends the same headers and bytes that the answer has.
- * @param {{headers: Record<string, string>, text: string}} answer
+ * A Fastify server that sends, for each path, the same headers and bytes that the answer has.
+ * @param {Record<string, {headers: Record<string, string>, text: string}>} answers
  */
-export async function startBareRoute(answer) {
+export async function startBareRoutes(answers) {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), ANSWER: JSON.stringify(answer) };
+  const env = { ...process.env, PORT: String(port), ANSWERS: JSON.stringify(answers) };
   return start(fileURLToPath(new URL('./bare-route.mjs', import.meta.url)), env, port);
 }
 

@@ -3,6 +3,7 @@ import { unpackZip } from '../../../statements/unpack.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client, User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';
+import { exportTransactions } from '../export-transactions.ts';
 import { listAll } from './list-all.ts';
 
 onEachEngine((app) => {
@@ -53,16 +54,28 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('more than is read at once leaves whole, each once, also of one day', async () => {
+  test('more than is read at once leaves whole, each once, also of one day, and others come in between', async () => {
     const user = await app().newUser();
     const names = Array.from({ length: 9 }, (_, at) => `Tea ${at}`);
     for (const [at, name] of names.entries()) await user.add({ name, addedOn: `2026-11-0${at < 6 ? 2 : 3}` });
     const { db } = app();
+    const userId = await userIdOf(db, user.email);
+    let others = 0;
+    let next = setImmediate(function come() {
+      others++;
+      next = setImmediate(come);
+    });
     const listed: string[] = [];
-    for await (const some of listAll(db, await userIdOf(db, user.email), { search: 'tea' }, 2)) {
-      listed.push(...some.map(({ name }) => name));
-    }
-    expect(listed).toEqual(['Tea 8', 'Tea 7', 'Tea 6', 'Tea 5', 'Tea 4', 'Tea 3', 'Tea 2', 'Tea 1', 'Tea 0']);
+    for await (const some of listAll(db, userId, { search: 'tea' }, 2)) listed.push(...some.map(({ name }) => name));
+    const newestFirst = names.toReversed();
+    expect(listed).toEqual(newestFirst);
+    expect(others).toBeGreaterThan(0);
+    others = 0;
+    let csv = '';
+    for await (const some of exportTransactions(db, userId, 1)) csv += some;
+    expect(csv.match(/Tea \d/g)).toEqual(newestFirst);
+    expect(others).toBeGreaterThan(0);
+    clearImmediate(next);
   });
 
   test('a journal has everything that moved money, balanced, in words that its program takes', async () => {

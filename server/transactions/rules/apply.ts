@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { MAX_CHANGED, type NewRule } from '../../../contract/rules.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
@@ -31,6 +32,7 @@ export async function applyRules(
       changedCount += await db
         .transaction()
         .execute((tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now }));
+      await setImmediate(); // SQLite answers at once, and others want to be answered too
     }
     return changedCount - before;
   });
