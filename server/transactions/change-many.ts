@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
 import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
@@ -15,7 +16,13 @@ import { addUp } from './write.ts';
  * Fields of many transactions are changed here, which with `write.ts` is the only place that writes them.
  */
 
-/** Moves all transactions of a category, and all lines, to another. The caller holds the user. */
+/** How many transactions are moved in one statement. */
+const MOVED_AT_ONCE = 1000;
+
+/**
+ * Moves all transactions of a category, and all lines, to another. What others read meanwhile is answered between the steps: none
+ * is as long as a long history. The caller holds the user.
+ */
 export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countInBoth(tx, userId, from, to);
   await moveTotals(tx, userId, from, to, inBoth);
@@ -30,12 +37,22 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
     .where('id', 'in', withLine.where('category', '=', from))
     .execute();
   await moveLines(tx, userId, from, to);
-  await tx
-    .updateTable('transactions')
-    .set((old) => ({ category: to, version: old('version', '+', 1) }))
+  const some = tx
+    .selectFrom('transactions')
+    .select('id')
     .where('user_id', '=', userId)
     .where('category', '=', from)
-    .execute();
+    .limit(MOVED_AT_ONCE);
+  for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE; ) {
+    const { numUpdatedRows } = await tx
+      .updateTable('transactions')
+      .set((old) => ({ category: to, version: old('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow();
+    moved = Number(numUpdatedRows);
+    await setImmediate();
+  }
 }
 
 /**
