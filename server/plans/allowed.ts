@@ -136,7 +136,6 @@ export const GROWING: readonly Allowance[] = [
 
 /** A table that is read from end to end. */
 export const SCANS: readonly Allowance[] = [
-  { reason: 'what rules have changed is kept for a day', isFor: words(/^delete from "changed"/) },
   {
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
     isFor: asked(/^post what is due/),

@@ -177,7 +177,7 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],
     ...tablesOfImports(db, each),
-    ...tablesOfRules(each),
+    ...tablesOfRules(each, later),
     ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
     ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],
     ['known_logins (user_id, mark, last_at)', sql`${each(3)} select user_id, 'device ' || n, ${later} from filled`],
