@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
+import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
 import { asLines, countInBoth, insertLines, linesOf, listTaggedInBoth, moveLines, removeLines } from './lines.ts';
@@ -23,7 +24,9 @@ const MOVED_AT_ONCE = 1000;
  * is as long as a long history. The caller holds the user.
  */
 export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
-  await moveTotals(tx, userId, from, to, await countInBoth(tx, userId, from, to));
+  const inBoth = await countInBoth(tx, userId, from, to);
+  await moveTotals(tx, userId, from, to, inBoth);
+  await moveAccountMonths(tx, userId, from, to, inBoth);
   await moveTagTotals(tx, userId, from, to, await listTaggedInBoth(tx, userId, from, to));
   const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
   await tx
@@ -74,13 +77,18 @@ export async function moveSomeTransactions(
     .set((old) => ({ account_id: to, is_checked: 0, version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', some)
-    .returning(['day', 'kind', 'amount_minor'])
+    .returning(['day', 'kind', 'amount_minor', 'category'])
+    .returning(linesOf(tx))
     .execute();
-  const changes = moved.flatMap((row) => [
-    ofTransaction({ ...row, account_id: from, count: -1 }),
-    ofTransaction({ ...row, account_id: to, count: 1 }),
-  ]);
-  await addToAccountTotals(tx, userId, changes);
+  const changes = moved.flatMap((row) => {
+    const change = { ...row, lines: asLines(row.lines) };
+    return [
+      { ...change, account_id: from, count: -1 as const },
+      { ...change, account_id: to, count: 1 as const },
+    ];
+  });
+  await addToAccountTotals(tx, userId, changes.map(ofTransaction));
+  await addToAccountMonths(tx, userId, changes);
   return moved.length;
 }
 

@@ -177,12 +177,14 @@ function lists(): Examples {
 /** The same of an account, and with transfers. */
 function listsOfAccounts(): Examples {
   const examples: Examples = {
-    'of an account by type and category': () => ({ query: 'accountId=a1&isIncome=false&category=Food' }),
     'search with transfers': () => ({ query: 'transfers=include&search=rainy' }),
     'search in an account with transfers': () => ({ query: 'transfers=include&accountId=a1&search=coffee' }),
   };
   for (const query of [
     'accountId=a1',
+    'accountId=a1&isIncome=false',
+    'accountId=a1&category=Food',
+    'accountId=a1&isIncome=false&category=Food&startDate=2018-05-05&endDate=2026-11-10',
     'transfers=include',
     'transfers=include&accountId=a1&endDate=2026-11-10',
     'transfers=only',
