@@ -21,7 +21,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * `new` is added; `likely` looks like something that is there, and is asked (`answer`); `here` is there already, certainly;
  * `transfer` goes between two accounts and becomes one transfer, or is the other side of one; `opening` is an opening balance;
  * `currency` is in another currency than the person's, left out unless it is included; `pending` is not booked yet; `unreadable` says
- * why in `reason`; `none` is no booking (a balance, a total, something deleted); `left` was left out by the person.
+ * why in `reason`; `none` is no booking (a balance, a total, something deleted); `left` was left out by the person. What is pending,
+ * unreadable or no booking is `new` once it is included, for which it needs a day and an amount.
  */
 export const ROW_GROUPS = [
   'new',
@@ -193,6 +194,8 @@ export const Import = z.extend(ImportHead, {
   files: z.array(ImportFile),
   /** How many rows are in each group; together `rowCount`. */
   groups: GroupCounts,
+  /** The first few of those that are unreadable. */
+  unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
   /** What running it would add, as it stands: how many transactions, and what they add up to (both unsigned). */
   adds: z.object({ count: z.number(), income: Money, expense: Money }),
   balances: z.array(BalanceProof),
@@ -212,6 +215,15 @@ export const RowMatch = z.object({
   isTransfer: z.boolean(),
 });
 export type RowMatch = z.infer<typeof RowMatch>;
+
+/** A receipt that waits without a transaction, and may be of a row: that row is added either way, with it or without. */
+export const RowReceipt = z.object({
+  _id: z.string(),
+  merchant: z.nullable(z.string()),
+  amount: Money,
+  date: z.string(),
+});
+export type RowReceipt = z.infer<typeof RowReceipt>;
 
 export const ImportRow = z.object({
   /** Its number in the import, by which it is changed. */
@@ -233,14 +245,19 @@ export const ImportRow = z.object({
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
-  /** What the file calls it in its account. */
+  /** Where it came from: the name of its file; and what that calls it in its account. */
+  source: z.string(),
   sourceId: z.nullable(z.string()),
   /** Why it is no booking, or cannot be read: `amount`, `date`, `balance`, `deleted` and so on, with the beginning of its line. */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
   /** Of `here` and `likely`: what it is. Undefined things are null: it may have been deleted since. */
   match: z.nullable(RowMatch),
+  /** Of `likely`: what else it may be of. */
+  receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
+  /** Where a rule has it go, of a file that names no account. */
+  accountId: z.nullable(z.string()),
   /** Of a transfer: the other account, by its place in `accounts` or by its id. */
   otherAccount: z.nullable(z.number()),
   otherAccountId: z.nullable(z.string()),

@@ -246,18 +246,6 @@ export const applyRules = operation({
   }),
 });
 
-export const undoRules = operation({
-  id: 'undoRules',
-  noun,
-  method: 'POST',
-  path: '/rules/undo',
-  summary: 'Take back what rules have changed, but for what was changed again since',
-  access: 'user',
-  body: z.object({ changeId: Id }),
-  status: 200,
-  reply: z.object({ message: z.string(), restoredCount: z.number(), keptCount: z.number() }),
-});
-
 export const proposeByRules = operation({
   id: 'proposeByRules',
   noun,

@@ -54,7 +54,10 @@ export function fewMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 
+/** The id that nothing has. It is not empty, which in an address would be no filter. */
+const NO_ID = '.';
+
 /** The opaque id of a thing. What cannot be an id is the id of nothing: it is not found, not bad input. */
-export const Id = z.string('An id is a text').check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : '')));
+export const Id = z.string('An id is a text').check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
 
 export const IdParams = z.object({ id: Id });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { dayIn } from '../contract/day.ts';
+import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
 import { goTo, press, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
@@ -104,12 +105,19 @@ story.atDesk(
     await press(page, 'Clear Filters');
     await seeCount(page, '3 transactions');
 
+    // What is typed while the form is on its way stands in it.
+    await page.route('**/assets/transaction-dialog*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
     await keys('+');
-    await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('20-5');
-    await dialog.getByText('= $15.00').waitFor();
     await keys('Tab');
-    await page.keyboard.type('Bicycle');
+    await page.keyboard.type('Bic');
+    await dialog.getByText('= $15.00').waitFor();
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('ycle');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
     await keys('Escape');
     await press(question, 'Keep editing');
     await page.reload();
@@ -150,6 +158,17 @@ story.atDesk(
     await press(page, 'Undo');
     await page.getByText('2 transactions as before.').waitFor();
     expect(await entertainment()).toMatchObject({ totalCount: 0 });
+
+    // By the button that stays, and only what nobody has changed since.
+    for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
+    await press(page, 'Change (2)');
+    await dialog.getByLabel('Name').fill('Fair');
+    await press(dialog, 'Change');
+    const [fair] = (await transactionsOf(account)).filter(({ name }) => name === 'Fair');
+    await account.send('PUT', `/transactions/${fair?._id}`, { ...fair, name: 'Funfair' });
+    await press(page, 'Undo Change (2)');
+    await page.getByText('1 transaction as before. 1 changed since then stays as it is.').waitFor();
+    await expect.poll(async () => (await names(page)).includes('Funfair')).toBe(true);
 
     await goTo(page, 'Settings');
     await page.getByLabel('Shortcuts of a single key').uncheck();

@@ -53,15 +53,24 @@ story(
     await press(page, 'Discard');
     await press(page.getByRole('alertdialog'), 'Discard');
 
-    // One more line, which is corrected in its place, and one that is left out.
-    const more = [`${dayAgo(1)},KIOSK 12,-3.00,1473.60`, `${dayAgo(1)},Parking,-1.00,1472.60`];
+    // One more line, which is corrected in its place, one that is completed, and one that is left out.
+    const more = [
+      `${dayAgo(1)},KIOSK 12,-3.00,1473.60`,
+      `${dayAgo(1)},Parking,-1.00,1472.60`,
+      `${dayAgo(1)},Market,many,`,
+    ];
     const [head, ...lines] = String(STATEMENT.buffer).split('\n');
     const wider = [head, ...more, ...lines].join('\n');
     await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
-    await sees(page, '6 lines: 2 new, 4 already here.');
+    await sees(page, '7 lines: 2 new, 4 already here, 1 unreadable (line 4: amount).');
+    await press(page, /^Correct Market/);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
+    await press(page, 'Save and include');
+    await sees(page, '7 lines: 3 new, 4 already here.');
     await press(page, /^New/);
     await press(page, /^Leave out Parking/);
-    await sees(page, '6 lines: 1 new, 4 already here, 1 left out by you.');
+    await press(page, /^Leave out Market/);
+    await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');
     await press(page, /^Correct Kiosk/);
     await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
     await page.keyboard.press('Enter');

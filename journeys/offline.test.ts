@@ -1,12 +1,15 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
-import { choose, goTo, heading, press } from './testing/steps.ts';
+import type { Incoming } from './testing/incoming-files.ts';
+import { file, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
+import { choose, goTo, heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
 story.atDesk(
-  'without a network the app opens, shows what was, and sends what was entered exactly once',
+  'without a network the app opens, shows what was, and keeps what is entered and shared until it is sent, exactly once',
   async (site) => {
     const { page, account } = await site.visit('/dashboard', {
       serviceWorkers: 'allow',
@@ -27,6 +30,7 @@ story.atDesk(
     await page.goto('/budgets');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     await page.unroute('**/api/budgets');
+    await goTo(page, 'Receipts');
 
     await site.whileServerIsDown(async () => {
       await page.goto('/transactions');
@@ -43,18 +47,42 @@ story.atDesk(
       await page.reload();
       await page.getByText('1 entry waiting to be sent.').waitFor();
 
+      await share(page, file('shared.pdf', receiptOf('GOLDEN BAKERY', '2026-11-14', 980)));
+      await page.goto('/receipts');
+      await queueRow(page, 'shared.pdf').waitFor();
+      await start(page);
+      await page.getByText('2 entries waiting to be sent.').waitFor();
+
       await press(page, 'Logout');
       const question = page.getByRole('dialog', { name: 'Log out?' });
       await press(question, 'Send and log out');
-      await page.getByText('1 entry could not be sent.').waitFor();
+      await page.getByText('2 entries could not be sent.').waitFor();
+      await press(page, 'Logout');
+      await press(question, 'Keep for me');
+      await page.waitForURL('**/login');
     });
-    await expect
-      .poll(async () => (await transactionsOf(account)).map(({ name }) => name).sort(), { timeout: 15_000 })
-      .toEqual(['Before', 'Tea on the train']);
-    await page.getByText('Tea on the train').waitFor();
-    await page.getByText(/^Moneta cannot be reached/).waitFor({ state: 'detached' });
+    // Nobody else sends them.
+    const names = async () => (await transactionsOf(account)).map(({ name }) => name).sort();
+    expect(await names()).toEqual(['Before']);
+    await logIn(page, account.email);
+    await heading(page, 'Dashboard Overview');
+    await expect.poll(names, READING).toEqual(['Before', 'GOLDEN BAKERY', 'Tea on the train']);
+    await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByText('Tea on the train').waitFor();
-    expect(await transactionsOf(account)).toHaveLength(2);
+    await page.getByText('Tea on the train').first().waitFor();
+    expect(await names()).toHaveLength(3);
   },
 );
+
+/** As the browser sends what another app has shared with this one. */
+function share(page: Page, { name, mimeType, buffer }: Incoming): Promise<unknown> {
+  return page.evaluate(
+    async ([name, type, base64]) => {
+      const form = new FormData();
+      form.set('receipt', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+      // Where that leads, the browser goes itself.
+      await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  );
+}

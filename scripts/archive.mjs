@@ -1,4 +1,5 @@
 // npm run archive -- --email E FILE: writes everything of one person into a file, also while the server runs;
+// npm run archive -- --email E --import FILE: brings such a file into an account in which nothing is yet;
 // npm run archive -- --check FILE: reads such a file and says whether it is whole.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';

@@ -32,6 +32,10 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program and no statement; ${PLEASE} from your bank.` },
 ];
 
+/** The name of its first file stands where each zip has that. */
+const ARCHIVE =
+  'This is an archive of Moneta. Choose it alone under Import, in an account in which nothing is yet (programs send it to POST /api/archive).';
+
 /**
  * Whether the bytes are packed. Throws `StatementRefused` with what a file is that no statement can be read from, like a PDF or
  * a picture.
@@ -39,6 +43,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
 export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
+  if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
     refuseDocument(namesInZip(bytes));
     return 'zip';

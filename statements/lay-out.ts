@@ -14,7 +14,7 @@ const SHOWN_LETTERS = 200;
  */
 export function layOut(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement) => {
-    const accountOf = accountsOf(statement, file, accounts);
+    const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
     for (const { account, is, amountMinor, day } of statement.balances) {
       const its = accounts[accountOf(account)];
       if (!its) continue;
@@ -28,16 +28,18 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
     const transfers = transferRows(statement, file, accountOf);
     const asTransfers = new Set(transfers.map(({ line }) => line));
     const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
-    return [...rows, ...transfers, ...left.map((each) => leftRow(each, file))].sort((a, b) => a.line - b.line);
+    const leftRows = left.map((each) => leftRow(each, statement, file, knownAccount));
+    return [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
   });
 }
 
-/** Which of all accounts one is that this statement names; for none the one that has no id. */
-function accountsOf(statement: Statement, file: number, all: ReadAccount[]): (id: string | undefined) => number {
+/** Which of all accounts one is that this statement names; for none the one that has no id. `knownAccount` adds none to them. */
+function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
   const places = new Map<string, number>();
-  return (named) => {
+  const knownAccount = (named: string | undefined) => places.get(named ?? only ?? '');
+  const accountOf = (named: string | undefined): number => {
     const id = named ?? only ?? '';
     const found = places.get(id);
     if (found !== undefined) return found;
@@ -57,6 +59,7 @@ function accountsOf(statement: Statement, file: number, all: ReadAccount[]): (id
     places.set(id, place);
     return place;
   };
+  return { accountOf, knownAccount };
 }
 
 function count(account: ReadAccount | undefined, { amountMinor = 0, day = '' }: ReadRow): void {
@@ -82,16 +85,25 @@ function rowOf(
   accountOf: (id: string | undefined) => number,
   isUnique: (entry: Entry) => boolean,
 ): ReadRow {
-  const { line, day, amountMinor, category, tags, parts, transferWith } = entry;
-  const printed = entry.name.slice(0, NAME_LETTERS).trim();
+  const { line, day, amountMinor } = entry;
+  const words = wordsOf(entry, statement);
+  return {
+    ...{ file, line, account: accountOf(entry.account), day, amountMinor, ...words },
+    ...(entry.id && isUnique(entry) && { id: entry.id.slice(0, NAME_LETTERS) }),
+    mark: markOf(day, amountMinor, words.original ?? words.name, words.note),
+  };
+}
+
+/** What is said of an entry beside its account, day and amount. */
+function wordsOf(entry: Partial<Entry>, statement: Statement) {
+  const { category, tags, parts, transferWith } = entry;
+  const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
   const name = cleanName(printed);
-  const note = entry.note.slice(0, NOTE_LETTERS).trim();
   const currency = entry.currency ?? statement.currency;
   return {
-    ...{ file, line, account: accountOf(entry.account), day, amountMinor, name, note },
+    name,
+    note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
     ...(name !== printed && { original: printed }),
-    ...(entry.id && isUnique(entry) && { id: entry.id.slice(0, NAME_LETTERS) }),
-    mark: markOf(day, amountMinor, printed, note),
     ...(category && { category: category.slice(0, NAME_LETTERS) }),
     ...(tags && { tags }),
     ...(currency && { currency }),
@@ -119,9 +131,24 @@ function transferRows(
   }));
 }
 
-function leftRow({ line, reason, what, text }: LeftOut, file: number): ReadRow {
+/** With what of it could be read: as it is marked, it is known again once it is booked. */
+function leftRow(
+  { line, reason, what, text, read = {} }: LeftOut,
+  statement: Statement,
+  file: number,
+  knownAccount: (id: string | undefined) => number | undefined,
+): ReadRow {
+  const { day, amountMinor } = read;
+  const account = knownAccount(read.account);
+  const words = wordsOf(read, statement);
+  const isWhole = day !== undefined && amountMinor !== undefined;
   return {
-    ...{ file, line, name: '', note: '', mark: '', left: reason, text: text.slice(0, SHOWN_LETTERS) },
+    ...{ file, line, ...words },
+    ...(account !== undefined && { account }),
+    ...(day !== undefined && { day }),
+    ...(amountMinor !== undefined && { amountMinor }),
+    mark: isWhole ? markOf(day, amountMinor, words.original ?? words.name, words.note) : markOf(reason, text),
+    ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
     ...(what !== undefined && { what }),
   };
 }

@@ -15,7 +15,7 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
   }
   const waiting = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
-    if (row.otherName === undefined) continue;
+    if (row.otherName === undefined || row.left) continue;
     const other = byName.get(fold(row.otherName));
     if (other === undefined || other === row.account) continue;
     row.other = other;

@@ -13,7 +13,7 @@ export type Preview = {
   last: string | null;
   currency: string | null;
   dateOrder: Statement['dateOrder'] | null;
-  left: LeftOut[];
+  left: Omit<LeftOut, 'read'>[];
   questions: Question[];
   error?: string;
 };
@@ -58,7 +58,7 @@ function summaryOf(file: string, statements: Statement[]): Preview {
     last,
     currency: statements.find(({ currency }) => currency)?.currency ?? null,
     dateOrder: statements.find(({ dateOrder }) => dateOrder)?.dateOrder ?? null,
-    left: statements.flatMap(({ left }) => left),
+    left: statements.flatMap(({ left }) => left.map(({ read: _, ...each }) => each)),
     questions: statements.flatMap(({ questions }) => questions),
   };
 }

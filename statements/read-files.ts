@@ -83,8 +83,7 @@ function earlier(a: string, b: string): string {
 
 function categoriesOf(rows: readonly ReadRow[]): ReadHead['categories'] {
   const counts = new Map<string, number>();
-  for (const { category, parts, left } of rows) {
-    if (left) continue;
+  for (const { category, parts } of rows) {
     const named = parts ? parts.map((part) => part.category) : [category ?? ''];
     for (const name of new Set(named)) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -64,6 +64,8 @@ export type LeftOut = {
   what?: string;
   /** The beginning of the line, to recognise it by. */
   text: string;
+  /** What of it could be read, should somebody want it all the same. */
+  read?: Partial<Omit<Entry, 'line'>>;
 };
 
 /** What a file says that an account held, in hundredths. */

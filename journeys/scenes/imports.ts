@@ -4,13 +4,14 @@ const at = '/import';
 
 /** Of a bank that writes 06/05 and leaves open which is the month; one line is like an entry that is there. */
 const TABLE = [
-  'Date,Description,Category,Amount',
-  '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10',
-  '06/05/2026,AMZN Mktp DE*2K4 0800,Things,-25.99',
-  '06/06/2026,TRAIN TO THE SEA,Trips,-92.00',
-  '06/07/2026,ACME PAYROLL JUNE,Wages,2500.00',
-  `06/08/2026,${'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3)},Clubs,-19.99`,
-  '06/09/2026,PARKING,Trips,abc',
+  'Date,Description,Category,Amount,Status',
+  '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10,Booked',
+  '06/05/2026,AMZN Mktp DE*2K4 0800,Things,-25.99,Booked',
+  '06/06/2026,TRAIN TO THE SEA,Trips,-92.00,Booked',
+  '06/07/2026,ACME PAYROLL JUNE,Wages,2500.00,Booked',
+  `06/08/2026,${'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3)},Clubs,-19.99,Booked`,
+  '06/09/2026,PARKING,Trips,abc,Booked',
+  '06/09/2026,Harbour Hotel,Trips,-140.00,Pending',
 ].join('\n');
 
 /** Of one that says what the account held before and after. */

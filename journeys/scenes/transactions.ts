@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  answers,
   chooses,
   fails,
   fills,
@@ -109,6 +110,23 @@ export const transactionsScenes: Scene[] = [
     as: 'full',
     at,
     steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^What you leave empty stays/)],
+  },
+  {
+    name: 'transactions-changed',
+    as: 'full',
+    at,
+    given: answers({
+      'PUT /transactions/bulk': { json: { message: '10 transactions changed.', changedCount: 10, changeId: 'c1' } },
+    }),
+    steps: [
+      checks('Select all on this page'),
+      presses('Change (10)'),
+      fills('Name', 'Fair'),
+      presses('Change'),
+      sees('10 transactions changed.'),
+      finds('button', 'Undo Change (10)'),
+      keepsToast,
+    ],
   },
   {
     name: 'transactions-open',

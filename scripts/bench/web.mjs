@@ -1,10 +1,13 @@
-// What the first view of a page loads, in a real browser that has never been here, from the page as it is built.
+// What the first view of a page loads, and how soon it shows that a press or a key was heard, in a real browser that has never been
+// here, from the page as it is built.
 import { atMost } from './bars.mjs';
+import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';
 import { seed } from './server/seed.mjs';
 import { table } from './table.mjs';
 import { openBenchSite } from './web/bench-site.mjs';
 import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
+import { MOST_TO_PAINT, measureInteractions, RUNS, SLOWED } from './web/interactions.mjs';
 
 const TRANSACTIONS = 1000;
 
@@ -24,6 +27,15 @@ export async function bench() {
     console.log(
       table(['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'], rows),
     );
+    console.log(`\n${describeMachine()}; a processor ${SLOWED} times slower, median of ${RUNS}\n`);
+    const interactions = await measureInteractions(site.browser, site.url, token);
+    console.log(
+      table(
+        ['interaction', 'to the next paint, ms'],
+        interactions.map(({ name, ms }) => [name, ms.toFixed(0)]),
+      ),
+    );
+    for (const { name, ms } of interactions) bars.push(atMost(`${name}, to the next paint`, ms, MOST_TO_PAINT, ' ms'));
     return bars;
   } finally {
     await site.close();

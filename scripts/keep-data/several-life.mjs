@@ -6,7 +6,7 @@ const FIRST = 'everyday';
 
 /**
  * Somebody whose money lies in several accounts, with transfers, a split purchase, tags, saved filters, grouped categories and
- * budgets that carry on.
+ * budgets that carry on, a look that was chosen, a rule, and a recurring item that is paused.
  * @param {string} url
  */
 export async function liveInSeveralAccounts(url) {
@@ -45,6 +45,16 @@ export async function liveInSeveralAccounts(url) {
     ...{ name: 'Épargne', category: 'Miscellaneous', amount: 300, isIncome: false, frequency: 'monthly' },
     ...{ startDate: '2026-12-03', accountId: FIRST, toAccountId: savings },
   });
+  const gym = await fay.post('/recurring/create', {
+    ...{ name: 'Gymnase', category: 'Health', amount: 29.9, isIncome: false, frequency: 'monthly' },
+    ...{ startDate: '2026-12-05', accountId: card },
+  });
+  await fay.send('PUT', `/recurring/${gym._id}/pause`, { isPaused: true });
+  await fay.send('PUT', '/transactions/category/look', { category: 'Vacances', icon: 'star' });
+  await fay.post('/rules', {
+    conditions: { nameContains: 'marche' },
+    changes: { category: 'Groceries', tags: ['Week-end'] },
+  });
   await fay.post('/filters', { name: 'Week-ends', filter: { tag: 'Week-end', dates: 'this-year' } });
   await fay.send('PUT', '/transactions/category/group', { category: 'Vacances', group: 'Loisirs' });
   await fay.send('PUT', '/auth/month-start', { monthStartDay: 25 });
@@ -60,11 +70,16 @@ export async function liveInSeveralAccounts(url) {
     `/accounts/${FIRST}/entries`,
     `/accounts/${card}/entries`,
     '/transactions?transfers=include',
+    '/transactions?transfers=only',
     '/transactions?category=Gifts',
+    `/transactions?accountId=${card}&category=Gifts`,
+    `/transactions?accountId=${FIRST}&isIncome=true`,
     '/transactions?tag=famille',
     '/transactions?search=%3E50',
     '/transactions/summary',
     '/transactions/categories/groups',
+    '/transactions/categories/looks',
+    '/rules',
     '/tags',
     '/tags/famille',
     '/filters',

@@ -18,7 +18,7 @@ export async function refuseMoreTransactions(
 ): Promise<void> {
   const most = config.quotas.transactions;
   if (most === undefined) return;
-  if ((await countMatching(tx, userId, { withTransfers: true })) + more > most) throw overQuota(most, 'transaction');
+  if ((await countMatching(tx, userId, { transfers: 'include' })) + more > most) throw overQuota(most, 'transaction');
 }
 
 /** The same for receipts, in the database transaction that keeps another one. @throws 403 */

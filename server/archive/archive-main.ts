@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { counted } from '../backup/contents.ts';
 import { inMegabytes } from '../backup/kept-backups.ts';
 import { endWhenAsked } from '../backup/temporary.ts';
-import { BadSetting, readConfig } from '../config.ts';
-import { openDatabase, SQLITE_FILE } from '../db/database.ts';
+import { BadSetting, type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { endWith } from '../end-with.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -18,18 +18,18 @@ import { REFUSED } from './in-process.ts';
 import { ArchiveRefused } from './refused.ts';
 import { writeArchive } from './write-archive.ts';
 
-const USAGE = 'Usage: npm run archive -- --email E FILE (or --check FILE)';
+const USAGE = 'Usage: npm run archive -- --email E [--import] FILE (or --check FILE)';
 
 // A server that has this done for somebody has ended.
 process.on('disconnect', () => process.exit());
 
-/** Writes everything of one person into a file, also while the server runs, or checks such a file. */
+/** Writes everything of one person into a file, also while the server runs; brings such a file in, or checks one. */
 async function main(): Promise<void> {
   endWhenAsked();
   // What people wait for goes first.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
   const asked = readArguments();
-  console.log(asked.isCheck ? await check(asked.path) : await write(asked));
+  console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
   process.disconnect?.();
 }
 
@@ -39,23 +39,35 @@ async function check(path: string): Promise<string> {
   return `${path} is whole, as it was made at ${manifest.madeAt}: ${inWords(sums, manifest.currency)}`;
 }
 
-async function write({ path, email, user }: Asked): Promise<string> {
+async function withData(asked: Asked): Promise<string> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) {
-    throw new OperatorError(`There is nobody whose archive could be written: ${dataDir} has no ${SQLITE_FILE}.`);
+    throw new OperatorError(`There is nobody whose archive it could be: ${dataDir} has no ${SQLITE_FILE}.`);
   }
   const database = openDatabase(config);
   try {
-    const userId = user ?? (await findUserId(database.db, email));
-    const source = { database, dataDir, version: programVersion(config) };
-    const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date());
-    if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
-    return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
+    return await (asked.isImport ? bringIn : write)(database, config, asked);
   } finally {
     await database.db.destroy();
   }
+}
+
+async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
+  const userId = user ?? (await findUserId(database.db, email));
+  const source = { database, dataDir: config.dataDir, version: programVersion(config) };
+  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date());
+  if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
+  return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
+}
+
+async function bringIn(database: Database, config: Config, { path, email }: Asked): Promise<string> {
+  if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
+  // All of the server's parts, which nothing else here needs.
+  const { bringInByCommand } = await import('./bring-in-by-command.ts');
+  const there = await bringInByCommand(database, config, () => findUserId(database.db, email), path);
+  return `Brought ${path} in: ${there}.`;
 }
 
 function inWords({ records, receiptFiles, totals }: Sums, currency = ''): string {
@@ -81,6 +93,7 @@ async function findUserId(db: Db, email: string): Promise<number> {
 type Asked = {
   path: string;
   isCheck: boolean;
+  isImport: boolean;
   email: string;
   /** By the number that the database has for them, as a server asks. */
   user: number | undefined;
@@ -88,14 +101,16 @@ type Asked = {
 
 function readArguments(): Asked {
   const string = { type: 'string' } as const;
-  const options = { email: string, user: string, check: { type: 'boolean' } } as const;
+  const boolean = { type: 'boolean' } as const;
+  const options = { email: string, user: string, check: boolean, import: boolean };
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { email, user, check: isCheck = false } = values;
+    const { email, user, check: isCheck = false, import: isImport = false } = values;
     const [file, ...rest] = positionals;
     const isMeant = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
-    if (file && rest.length === 0 && isMeant)
-      return { path: resolve(file), isCheck, email: email ?? '', user: user === undefined ? undefined : Number(user) };
+    const isOfOne = isMeant && !(isImport && email === undefined);
+    const shared = { isCheck, isImport, email: email ?? '', user: user === undefined ? undefined : Number(user) };
+    if (file && rest.length === 0 && isOfOne) return { path: resolve(file), ...shared };
   } catch {
     // What cannot be understood is told how it is meant.
   }

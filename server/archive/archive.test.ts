@@ -132,6 +132,23 @@ describe.each(ENGINES)('from %s', (engine) => {
     const bytes = readFileSync(file);
     writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
     expect(await runProgram('archive/archive-main.js', from.config, ['--check', cut])).toMatchObject({ code: 3 });
+    const byCommand = await from.newUser();
+    const into = ['--email', byCommand.email, '--import', file];
+    expect(await runProgram('archive/archive-main.js', from.config, into)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Brought .*transactions/),
+    });
+    expect((await rowsOf(from, byCommand.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
+    expect(await runProgram('archive/archive-main.js', from.config, into)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('something in your account already'),
+    });
+    const form = new FormData();
+    form.append('files', new Blob([bytes]), 'bank.csv');
+    expect(await byCommand.send('POST', '/imports', { form })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/^This is an archive of Moneta\. Choose it alone under Import/) },
+    });
     const nobody = await runProgram('archive/archive-main.js', from.config, ['--email', 'nobody@home.org', `${file}2`]);
     expect(nobody).toEqual({ code: 1, said: 'There is no account with the e-mail nobody@home.org.' });
   });

@@ -42,6 +42,8 @@ export const importRowDetails = z.looseObject({
   other: z.optional(number),
   otherAccountId: z.optional(id),
   matchId: z.optional(id),
+  receiptId: z.optional(id),
+  accountId: z.optional(id),
   answer: z.optional(z.enum(['same', 'different'])),
 });
 

@@ -29,7 +29,8 @@ const ARCHIVE: Taken = {
   missing: 'Please choose an archive of Moneta.',
   most: 1,
   mostBytes: operations.MAX_ARCHIVE_BYTES,
-  tooLarge: 'This archive is larger than 1 GB. Please ask whoever runs this server to bring it in by a command.',
+  tooLarge:
+    'This archive is larger than 1 GB. Whoever runs this server can bring it in by `npm run archive -- --email YOUR-EMAIL --import FILE`.',
   mostTogether: operations.MAX_ARCHIVE_BYTES,
   tooLargeTogether: 'Please send one archive at a time.',
 };

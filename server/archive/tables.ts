@@ -36,6 +36,7 @@ export const ROLES = {
   tag_totals: 'made anew',
   totals: 'made anew',
   account_totals: 'made anew',
+  account_months: 'made anew',
   search_grams: 'made anew',
   search_runs: 'made anew',
   // How somebody logs in, and what the server keeps for a while.

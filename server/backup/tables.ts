@@ -24,6 +24,7 @@ const ROLES: Record<keyof Schema, Role> = {
   transfers: 'copied',
   kept_apart: 'copied',
   account_totals: 'copied',
+  account_months: 'copied',
   tags: 'copied',
   transaction_tags: 'copied',
   tag_totals: 'copied',

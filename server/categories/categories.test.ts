@@ -118,6 +118,7 @@ onEachEngine((app) => {
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
     expect(await using('Pets')).toEqual([]);
     expect(await using('Miscellaneous')).toEqual([
+      'account_months',
       'budgets',
       'receipts',
       'recurring',

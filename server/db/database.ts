@@ -62,3 +62,16 @@ export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promis
     return work(tx);
   });
 }
+
+/**
+ * Does the work where PostgreSQL may read very many rows: in the order of the table too, and by one process that compiles
+ * nothing, since beside others at work both take longer. Inside it use only the one handed in.
+ */
+export function withManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
+  if (!isPostgres(db)) return work(db);
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_bitmapscan', 'on', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+    return work(tx);
+  });
+}

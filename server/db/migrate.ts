@@ -27,6 +27,7 @@ import { pausesAndPrices } from './migrations/0027-pauses-and-prices.ts';
 import { categoryLooks } from './migrations/0028-category-looks.ts';
 import { rules } from './migrations/0029-rules.ts';
 import { searchKeepsDeleted } from './migrations/0030-search-keeps-deleted.ts';
+import { accountMonths } from './migrations/0031-account-months.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0028-category-looks': categoryLooks,
   '0029-rules': rules,
   '0030-search-keeps-deleted': searchKeepsDeleted,
+  '0031-account-months': accountMonths,
 };
 
 /**

@@ -1,27 +1,28 @@
 import { fold } from '../transactions/fold.ts';
 import { withTags } from '../transactions/rules/look-through.ts';
 import { judge, type ReadyRule } from '../transactions/rules/matching.ts';
-import type { KeptAccount } from './details.ts';
+import type { Details, KeptAccount, KeptFile } from './details.ts';
 import type { KeptRow } from './row.ts';
 import { noteOf } from './to-drafts.ts';
 
 /**
- * What the person's rules make of a row that becomes a transaction; nothing of one with parts. The category that the file names
- * comes before that of a rule. The account stays that of which the file is, by which the row is found again in the next one.
+ * What the person's rules make of a row that becomes a transaction; nothing of one with parts. What the file names comes before what a
+ * rule does: its category, and its account.
  */
 export function rowByRules(
   rules: readonly ReadyRule[],
   row: KeptRow,
-  accounts: readonly KeptAccount[],
-): Pick<KeptRow, 'chosen' | 'why' | 'original' | 'tags'> & { name?: string } {
+  { accounts, files }: Pick<Details, 'accounts' | 'files'>,
+): Pick<KeptRow, 'chosen' | 'why' | 'original' | 'tags' | 'accountId'> & { name?: string } {
   const { amountMinor = 0, original, parts, name } = row;
   if (rules.length === 0 || parts) return {};
+  const account = accounts[row.account ?? -1];
   const verdict = judge(rules, {
     names: [name, original ?? ''].filter((each) => each !== '').map(fold),
     note: fold(noteOf(row)),
     amountMinor: Math.abs(amountMinor),
     kind: amountMinor > 0 ? 'income' : 'expense',
-    accountId: accounts[row.account ?? -1]?.accountId ?? undefined,
+    accountId: account?.accountId ?? undefined,
   });
   const tags = withTags(row.tags ?? [], verdict.tags);
   return {
@@ -32,5 +33,14 @@ export function rowByRules(
       }),
     ...(verdict.category !== undefined && !row.category && { chosen: verdict.category, why: 'rule' as const }),
     ...(tags && { tags }),
+    ...(verdict.accountId !== undefined && !namesAccount(account, files[row.file]) && { accountId: verdict.accountId }),
   };
+}
+
+/** Whether a file is of one account, so that its rows leave it nowhere: it has a number or a name of it, or says what it held. */
+export function namesAccount(account: KeptAccount | undefined, file: KeptFile | undefined): boolean {
+  if (!account) return false;
+  const { id, name, openingMinor, closingMinor } = account;
+  const isNamed = id !== '' || name !== '';
+  return isNamed || openingMinor !== undefined || closingMinor !== undefined || file?.isProven === true;
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RowGroup } from '../../contract/import-preview.ts';
 import type { ChangedImport, updateImport } from '../../contract/imports.ts';
 import { toMinor } from '../../contract/money.ts';
 import type { Received } from '../../contract/operation.ts';
@@ -10,7 +11,7 @@ import { rowByRules } from './by-rules.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
 import { targetOf, toNewRow } from './prepare.ts';
-import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
+import { ADDABLE, groupOfLeft, type KeptRow, lackOf, ON_REQUEST, type RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE } from './store.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
@@ -65,15 +66,38 @@ export async function changeCategories(
   return categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
 }
 
-/** Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes. */
-export async function changeRows(db: Db, record: ImportRecord, changes: NonNullable<Changes['rows']>): Promise<void> {
+/**
+ * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
+ * @throws 400 where a row is to be included that has no day or no amount
+ */
+export async function changeRows(
+  db: Db,
+  record: ImportRecord,
+  currency: string,
+  changes: NonNullable<Changes['rows']>,
+): Promise<void> {
+  for (const change of changes) await refuseIncomplete(db, record, change);
   const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
-  const ruled = (row: KeptRow) => rowByRules(rules, row, record.details.accounts);
+  const ruled = (row: KeptRow) => rowByRules(rules, row, record.details);
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
-      const changed = rows.map((row) => changedRow(record.reading_id, row, change, ruled));
+      const changed = rows.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
       await writeRows(db, record, changed);
       await setImmediate();
+    }
+  }
+}
+
+/** Looked at before anything is changed. Of a whole group those that can be are included, and the others stay in it. */
+async function refuseIncomplete(db: Db, record: ImportRecord, change: RowChange): Promise<void> {
+  if (!change.isIncluded || change.numbers === undefined) return;
+  for await (const rows of rowsOf(db, record, change)) {
+    for (const row of rows.filter(({ row_group }) => row_group === 'here' || ON_REQUEST.includes(row_group))) {
+      const before = detailsOf(row);
+      const lack = lackOf({ ...before, ...fieldsOf(before, change) });
+      if (lack === undefined) continue;
+      const sentence = `Line ${before.line} has no ${lack} that can be read. Please enter it, then include the line.`;
+      throw badInput(sentence, 'rows');
     }
   }
 }
@@ -109,7 +133,7 @@ async function* rowsOf(db: Db, record: ImportRecord, { numbers, group }: RowChan
 
 type Ruled = (row: KeptRow) => ReturnType<typeof rowByRules>;
 
-function changedRow(readingId: string, row: RowOfImport, change: RowChange, ruled: Ruled) {
+function changedRow(readingId: string, row: RowOfImport, change: RowChange, currency: string, ruled: Ruled) {
   const before = detailsOf(row);
   // What somebody has chosen for the row itself stays.
   const isOpen =
@@ -119,18 +143,40 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, rule
   if (change.answer !== undefined && kept.matchId !== undefined) {
     kept.answer = change.answer;
     isIncluded = change.answer === 'different';
-  }
-  if (change.isIncluded !== undefined && (ADDABLE.includes(group) || group === 'left')) {
+  } else if (change.answer !== undefined && kept.receiptId !== undefined) kept.answer = change.answer;
+  const canBe = ADDABLE.includes(group) || ON_REQUEST.includes(group) || group === 'left';
+  if (change.isIncluded !== undefined && canBe && !(change.isIncluded && lackOf(kept) !== undefined)) {
     isIncluded = change.isIncluded;
-    if (isIncluded && group === 'left') {
-      group = kept.was ?? 'new';
-      delete kept.was;
-    } else if (!isIncluded && (group === 'new' || group === 'transfer')) {
-      kept.was = group;
-      group = 'left';
-    } else if (kept.matchId !== undefined) kept.answer = isIncluded ? 'different' : 'same';
+    group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
+    if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
   return toNewRow(readingId, row.position, group, isIncluded, kept);
+}
+
+/** Which group a row is in that was included. What that changes of it is changed. */
+function groupOnceIncluded(kept: KeptRow, group: RowGroup, currency: string): RowGroup {
+  if (group === 'left') {
+    const { was = 'new' } = kept;
+    delete kept.was;
+    return was;
+  }
+  if (!ON_REQUEST.includes(group)) return group;
+  if (kept.currency === undefined || kept.currency === currency) return 'new';
+  kept.was = 'new';
+  return 'currency';
+}
+
+/** The same of one that was left out: what was added on request goes back to where it was. */
+function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
+  if (group === 'here') return group;
+  const own = groupOfLeft(kept);
+  if (own !== undefined) {
+    delete kept.was;
+    return own;
+  }
+  if (group !== 'new' && group !== 'transfer' && kept.receiptId === undefined) return group;
+  kept.was = group;
+  return 'left';
 }
 
 /** What a person says of a row. An amount of 0 is none. */
@@ -138,8 +184,8 @@ function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags
   const printed = before.original ?? before.name;
   return {
     ...(name !== undefined && { name, ...(name !== printed && printed !== '' && { original: printed }) }),
-    ...(amount !== undefined && amount !== 0 && before.amountMinor !== undefined && { amountMinor: toMinor(amount) }),
-    ...(addedOn !== undefined && before.day !== undefined && { day: addedOn }),
+    ...(amount !== undefined && amount !== 0 && { amountMinor: toMinor(amount) }),
+    ...(addedOn !== undefined && { day: addedOn }),
     ...(category !== undefined && { chosen: category, why: 'chosen' as const }),
     ...(note !== undefined && { note }),
     ...(tags !== undefined && { tags }),

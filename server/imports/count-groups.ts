@@ -1,6 +1,8 @@
+import type { Import } from '../../contract/import-preview.ts';
 import type { Db } from '../db/schema.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';
-import { ADDABLE } from './row.ts';
+import { ADDABLE, reasonOf } from './row.ts';
+import { detailsOf } from './store.ts';
 
 /** How many rows of a reading are in each group, and what of them is to be added; read in an index alone. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
@@ -36,5 +38,24 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
     adds.incomeMinor += income ?? 0;
     adds.expenseMinor -= expense ?? 0;
   }
-  return { groups, adds };
+  return { groups, adds, unreadable: groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [] };
+}
+
+/** So many lines are named where they are counted. */
+const NAMED = 3;
+
+async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('details')
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('row_group', '=', 'unreadable')
+    .orderBy('position')
+    .limit(NAMED)
+    .execute();
+  return rows.map((row) => {
+    const kept = detailsOf(row);
+    return { file: kept.file, line: kept.line, reason: reasonOf(kept) ?? '' };
+  });
 }

@@ -1,5 +1,11 @@
 import type { AccountKind } from '../../contract/accounts.ts';
-import { type ImportAccount, type ImportResult, ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
+import {
+  type Import,
+  type ImportAccount,
+  type ImportResult,
+  ROW_GROUPS,
+  type RowGroup,
+} from '../../contract/import-preview.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadAccount, ReadFile } from '../../statements/rows.ts';
 
@@ -45,6 +51,8 @@ export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /** How many rows, and of those that are no transfers how many, and what they add up to. */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number };
+  /** The first of those that cannot be read; imports of before have none here. */
+  unreadable?: Import['unreadable'];
 };
 
 export const NO_COUNTS: GroupCounts = {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import, ImportRow } from '../../contract/import-preview.ts';
 import type { Transaction } from '../../contract/transactions.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { uploadRefused } from '../testing/uploads.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
 
 const OCTOBER = `Date,Description,Amount
@@ -103,8 +105,7 @@ onEachEngine((app) => {
     expect(preview).toMatchObject({ groups: { new: 3, likely: 1 } });
     const [row] = await rowsOf(user, preview._id, 'likely');
     expect(row).toMatchObject({
-      answer: 'same',
-      isIncluded: false,
+      ...{ answer: 'same', isIncluded: false, source: 'bank.csv', sourceId: null },
       match: { source: 'entered', transaction: { _id: coffee._id } },
     });
     await user.send('POST', `/imports/${preview._id}/run`);
@@ -139,6 +140,84 @@ onEachEngine((app) => {
     ]);
     await user.send('DELETE', `/imports/${preview._id}`);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ name: 'Everyday' }]);
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('what is pending or cannot be read is corrected in its place, included on request, and known again once it is booked', async () => {
+    const user = await app().newUser();
+    const lines = [
+      '2026-10-30,Bakery,-3.10,booked',
+      '2026-10-30,Hotel,-80,pending',
+      '2026-10-29,Coffee bar,many,booked',
+    ];
+    const bank = (...all: string[]) => file(['Date,Description,Amount,Status', ...all].join('\n'));
+    const { _id, ...preview } = await importFiles(user, bank(...lines));
+    expect(preview).toMatchObject({
+      groups: { new: 1, pending: 1, unreadable: 1 },
+      unreadable: [{ line: 4, reason: 'amount' }],
+      adds: { count: 1 },
+    });
+    const [coffee] = await rowsOf(user, _id, 'unreadable');
+    expect(coffee).toMatchObject({ addedOn: '2026-10-29', name: 'Coffee bar', amount: null, category: 'Food' });
+    const change = (rows: object[]) => user.send('PUT', `/imports/${_id}`, { body: { rows } });
+    expect(await change([{ numbers: [coffee?.number], isIncluded: true }])).toMatchObject({
+      status: 400,
+      body: { message: 'Line 4 has no amount that can be read. Please enter it, then include the line.' },
+    });
+    const both = [
+      { numbers: [coffee?.number], amount: -12.5, isIncluded: true },
+      { group: 'pending', isIncluded: true },
+    ];
+    const included = { groups: { new: 3, pending: 0, unreadable: 0 }, adds: { count: 3, expense: 95.6 } };
+    expect(await change(both)).toMatchObject({ status: 200, body: included });
+    const hotel = (await rowsOf(user, _id, 'new')).find(({ name }) => name === 'Hotel');
+    const out = await change([{ numbers: [hotel?.number], isIncluded: false }]);
+    expect(out.body).toMatchObject({ rowCount: 3, groups: { new: 2, pending: 1, left: 0 } });
+    await change([{ group: 'pending', isIncluded: true }]);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await list(user)).map(({ name, cost }) => [name, cost])).toEqual(
+      expect.arrayContaining([
+        ['Bakery', 3.1],
+        ['Hotel', 80],
+        ['Coffee bar', 12.5],
+      ]),
+    );
+    const later = lines.map((line) => line.replace('pending', 'booked'));
+    expect(await importFiles(user, bank(...later, '2026-10-31,Kiosk,-2,booked'))).toMatchObject({
+      groups: { new: 1, here: 3 },
+    });
+    await user.send('DELETE', `/imports/${_id}`);
+    expect(await list(user)).toEqual([]);
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('a receipt that waits is offered to the row it may be of, and waits again when the import is taken back', async () => {
+    const user = await app().newUser();
+    const dinner = await user.add({ name: 'Elm Trading', cost: 12, addedOn: '2026-10-29' });
+    const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-10-29', 'Total 12.00']);
+    const { receiptId } = await uploadRefused(user, paper, 409);
+    await user.send('DELETE', `/transactions/${dinner._id}`);
+    const bank = file(`Date,Description,Amount\n2026-10-31,ELM TRADING 4711,-12\n2026-10-31,BAKERY,-3\n`);
+    const preview = await importFiles(user, bank);
+    expect(preview).toMatchObject({ groups: { new: 1, likely: 1 }, adds: { count: 2 } });
+    const [row] = await rowsOf(user, preview._id, 'likely');
+    expect(row).toMatchObject({
+      isIncluded: true,
+      answer: 'same',
+      match: null,
+      receipt: { _id: receiptId, amount: 12 },
+    });
+    const transactionOf = async () =>
+      ((await user.send('GET', `/receipts/${receiptId}`)).body as { transactionId: string | null }).transactionId;
+    const answer = (is: string) =>
+      user.send('PUT', `/imports/${preview._id}`, { body: { rows: [{ numbers: [row?.number], answer: is }] } });
+    expect((await answer('different')).body).toMatchObject({ groups: { likely: 1 }, adds: { count: 2 } });
+    await answer('same');
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const [elm] = await list(user, '&search=elm');
+    expect(await transactionOf()).toBe(elm?._id);
+    await user.send('DELETE', `/imports/${preview._id}`);
+    expect([await transactionOf(), await list(user)]).toEqual([null, []]);
     await expectTotalsToEqualSums(app().db);
   });
 

@@ -1,4 +1,4 @@
-import type { ImportRow, RowGroup, RowMatch } from '../../contract/import-preview.ts';
+import type { ImportRow, RowGroup, RowMatch, RowReceipt } from '../../contract/import-preview.ts';
 import type { listImportRows } from '../../contract/imports.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
@@ -9,7 +9,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { linesOf } from '../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
-import { ADDABLE, type RowOfImport, reasonOf } from './row.ts';
+import { ADDABLE, ON_REQUEST, type RowOfImport, reasonOf } from './row.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 import { categoryOf, noteOf } from './to-drafts.ts';
 
@@ -42,11 +42,16 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
     .flatMap(({ row, kept: { matchId } }) => [matchId, row.transaction_id])
     .filter((id) => typeof id === 'string');
   const found = await findMatches(db, userId, ids);
+  const receipts = await findReceipts(
+    db,
+    userId,
+    kept.flatMap(({ kept: { receiptId } }) => (receiptId === undefined ? [] : [receiptId])),
+  );
   const mapped = new Map(details.categories.map(({ from, category }) => [from, category]));
   const hasRun = state !== 'preview';
   return kept.map(({ row, kept: each }) => {
-    const isAddable = ADDABLE.includes(each.was ?? row.row_group);
-    const hasCategory = isAddable && row.row_group !== 'transfer';
+    const group = each.was ?? row.row_group;
+    const hasCategory = group !== 'transfer' && (ADDABLE.includes(group) || ON_REQUEST.includes(group));
     return {
       number: row.position,
       group: row.row_group,
@@ -63,11 +68,14 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       currency: each.currency ?? null,
       category: hasCategory ? categoryOf(each, mapped) : null,
       categoryReason: hasCategory ? (each.why ?? (each.category ? 'file' : 'none')) : null,
+      source: details.files[each.file]?.name ?? '',
       sourceId: each.id ?? null,
       reason: reasonOf(each),
       text: each.text ?? null,
       match: each.matchId === undefined ? null : (found.get(each.matchId) ?? null),
+      receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
+      accountId: each.accountId ?? null,
       otherAccount: each.other ?? null,
       otherAccountId: each.otherAccountId ?? null,
       transactionId: hasRun && found.has(row.transaction_id ?? '') ? row.transaction_id : null,
@@ -116,6 +124,23 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
     matches.set(row.id, { transaction: shown, source: sourceOf(row.id, row.recurring_id), isTransfer: true });
   }
   return matches;
+}
+
+/** The receipts of these ids that are there. */
+async function findReceipts(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowReceipt>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['id', 'merchant', 'amount_minor', 'day'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, merchant, amount_minor, day }) => [
+      id,
+      { _id: id, merchant, amount: fromMinor(amount_minor ?? 0), date: day ?? '' },
+    ]),
+  );
 }
 
 /** Those that an import has written that was run. */

@@ -8,7 +8,7 @@ export type There = {
   minor: number;
   /** Name and note, folded. */
   words: string;
-  source: 'entered' | 'recurring' | 'imported';
+  source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
   /** Which rows of former imports it was, as those were read. */
   origins: readonly Origin[];
@@ -22,7 +22,7 @@ export type Compared = { day: string; minor: number; id?: string; mark: string; 
 /** The bank's own id counts so many days around the day that it had before: banks give numbers again. */
 const ID_DAYS = 7;
 /** Amount and words alone count so many days. */
-const NEAR_DAYS = 3;
+export const NEAR_DAYS = 3;
 
 /**
  * Finds what rows of a file are already, each thing there once: certain (`certain`), by the bank's id with the same amount, or by

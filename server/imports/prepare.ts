@@ -4,15 +4,17 @@ import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold, searchText } from '../transactions/fold.ts';
+import type { ReadyRule } from '../transactions/rules/matching.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
-import { rowByRules } from './by-rules.ts';
+import { namesAccount, rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
 import type { Reading } from './reading-process.ts';
-import { groupOfLeft, idAt, type KeptRow, type NewImportRow } from './row.ts';
+import { groupOfLeft, idAt, type KeptRow, type NewImportRow, ON_REQUEST } from './row.ts';
 import { insertRows } from './store.ts';
 import { listThere } from './what-is-there.ts';
+import { listWaitingReceipts } from './with-receipts.ts';
 
 /** Rows that are settled and kept at once: few enough that nobody waits long for it. */
 const PART_ROWS = 500;
@@ -24,8 +26,8 @@ export type Prepared = {
   userId: number;
   currency: string;
   readingId: string;
-  files: readonly KeptFile[];
-  accounts: readonly KeptAccount[];
+  files: KeptFile[];
+  accounts: KeptAccount[];
 };
 
 /**
@@ -34,19 +36,21 @@ export type Prepared = {
  */
 export async function prepareRows(db: Db, reading: Reading, prepared: Prepared): Promise<void> {
   const { userId, readingId } = prepared;
-  const matchers = await matchersOf(db, prepared);
-  const certain = await findCertain(reading, prepared, matchers);
   const rules = await listReadyRules(db, userId);
+  const matchers = await matchersOf(db, prepared, accountsOfRules(rules));
+  const certain = await findCertain(reading, prepared, matchers);
+  const receipts = makeMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
   const chooseCategory = makeCategoryChooser(db, userId);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
-  const context = { ...prepared, matchers, certain, accountNames };
+  const context = { ...prepared, matchers, certain, receipts, accountNames };
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
     for (const [at, row] of rows.entries()) {
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
-      const isEntry = group !== 'transfer' && groupOfLeft(row) === undefined;
-      const ruled = isEntry ? rowByRules(rules, row, prepared.accounts) : {};
-      const needsCategory = isEntry && !row.category && !row.parts && ruled.chosen === undefined;
+      // What is left may be wanted all the same.
+      const isEntry = group !== 'transfer' && group !== 'opening';
+      const ruled = isEntry ? rowByRules(rules, row, prepared) : {};
+      const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
       const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
       const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
       kept.push(toNewRow(readingId, from + at, group, isIncluded, all));
@@ -79,7 +83,7 @@ function readOf({ day, amountMinor }: ReadRow): Pick<KeptRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
-type Settled = Pick<KeptRow, 'matchId' | 'answer' | 'otherAccountId' | 'was'> & {
+type Settled = Pick<KeptRow, 'matchId' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
   group: NewImportRow['row_group'];
   isIncluded: boolean;
 };
@@ -87,14 +91,20 @@ type Settled = Pick<KeptRow, 'matchId' | 'answer' | 'otherAccountId' | 'was'> & 
 type Context = Prepared & {
   matchers: ReadonlyMap<string, Matcher>;
   certain: ReadonlyMap<number, string | null>;
+  receipts: Matcher;
   accountNames: ReadonlyMap<string, string>;
 };
 
 function settle(row: ReadRow, position: number, context: Context): Settled {
-  const left = groupOfLeft(row);
-  if (left) return { group: left, isIncluded: false };
-  const { accounts, files, currency, matchers, certain, accountNames } = context;
+  const { accounts, files, currency, matchers, certain, receipts, accountNames } = context;
   const account = accounts[row.account ?? -1];
+  const left = groupOfLeft(row);
+  if (left) {
+    // What was added on request from a former file; all that is booked has found its own before.
+    const there =
+      ON_REQUEST.includes(left) && account && matchers.get(targetOf(account, row.account))?.certain(comparedOf(row));
+    return there ? { group: 'here', isIncluded: false, matchId: there.id } : { group: left, isIncluded: false };
+  }
   const found = certain.get(position);
   if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
   const likely = account && matchers.get(targetOf(account, row.account))?.likely(comparedOf(row));
@@ -115,7 +125,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   if (account?.isLeftOut) return { ...is, group: 'left', isIncluded: false, was: is.group };
   if (row.currency !== undefined && row.currency !== currency)
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
-  return is;
+  const receipt = is.group === 'new' ? receipts.likely(comparedOf(row)) : undefined;
+  return receipt ? { ...is, group: 'likely', receiptId: receipt.there.id, answer: receipt.answer } : is;
 }
 
 /** By which account rows are compared: one that is there, or one that is to be made. */
@@ -128,23 +139,39 @@ function comparedOf(row: ReadRow): Compared {
   return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
 }
 
-async function matchersOf(db: Db, { userId, accounts }: Prepared): Promise<Map<string, Matcher>> {
-  const spans = new Map<string, { first: string; last: string }>();
-  for (const { accountId, isLeftOut, first, last } of accounts) {
-    if (accountId === null || isLeftOut || first === undefined || last === undefined) continue;
-    const span = spans.get(accountId);
-    spans.set(accountId, {
+async function matchersOf(
+  db: Db,
+  { userId, accounts, files }: Prepared,
+  ofRules: readonly string[],
+): Promise<Map<string, Matcher>> {
+  const spans = new Map<string, { first: string; last: string; ids: Set<string> }>();
+  for (const [place, account] of accounts.entries()) {
+    const { accountId, isLeftOut, first, last } = account;
+    if (isLeftOut || first === undefined || last === undefined) continue;
+    // Where rules may have put what a former file had.
+    const others = namesAccount(account, files[account.file]) ? [] : ofRules;
+    const ids = [...(accountId === null ? [] : [accountId]), ...others];
+    if (ids.length === 0) continue;
+    const target = targetOf(account, place);
+    const span = spans.get(target);
+    spans.set(target, {
       first: span && span.first < first ? span.first : first,
       last: span && span.last > last ? span.last : last,
+      ids: new Set([...(span?.ids ?? []), ...ids]),
     });
   }
   const matchers = new Map<string, Matcher>();
-  for (const [accountId, { first, last }] of spans) {
-    const around = { accountId, first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
-    const there: There[] = await listThere(db, userId, around);
-    matchers.set(accountId, makeMatcher(there));
+  for (const [target, { first, last, ids }] of spans) {
+    const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
+    const there: There[] = [];
+    for (const accountId of ids) there.push(...(await listThere(db, userId, { accountId, ...around })));
+    matchers.set(target, makeMatcher(there));
   }
   return matchers;
+}
+
+function accountsOfRules(rules: readonly ReadyRule[]): string[] {
+  return rules.map(({ changes }) => changes.accountId).filter((id) => id !== undefined);
 }
 
 /**

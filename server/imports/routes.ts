@@ -64,7 +64,7 @@ export function importRoutes(context: AppContext): void {
       const isReadAgain = body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
       if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], untilGone(reply));
       const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
-      if (body.rows) await changeRows(db, current, body.rows);
+      if (body.rows) await changeRows(db, current, user.defaultCurrency, body.rows);
       const counts = body.rows && (await countGroups(db, user.id, current.reading_id));
       return { accounts: isReadAgain ? undefined : accounts, counts };
     },

@@ -14,6 +14,10 @@ export type KeptRow = ReadRow & {
   why?: (typeof CATEGORY_REASONS)[number];
   /** What it may be, or is, that is there already. */
   matchId?: string;
+  /** A receipt without a transaction that may be of it. */
+  receiptId?: string;
+  /** Where a rule has it go. */
+  accountId?: string;
   answer?: 'same' | 'different';
   /** The other account of a transfer, where it is one of the person's and none of the files'. */
   otherAccountId?: string;
@@ -27,6 +31,9 @@ export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;
 /** The groups of which rows can be added. */
 export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
+/** Those of which a row can be added on request, once it has a day and an amount. */
+export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
+
 const LEFT_GROUPS: Partial<Record<LeftOutReason, RowGroup>> = {
   pending: 'pending',
   unreadable: 'unreadable',
@@ -38,6 +45,12 @@ export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | unde
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
+}
+
+/** What a row still lacks to become a transaction; undefined where that is nothing. */
+export function lackOf({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
+  if (day === undefined) return 'date';
+  return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
 /** Why such a row is none, in a word. */

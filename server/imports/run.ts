@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
+import { unhurried } from '../db/unhurried.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
 import { insertPlaced } from '../transactions/write.ts';
 import { NO_RESULT } from './details.ts';
@@ -9,6 +11,7 @@ import { makePace } from './pace.ts';
 import type { RowOfImport } from './row.ts';
 import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from './store.ts';
 import { type Drafts, rowsToWrite, toDrafts } from './to-drafts.ts';
+import { joinReceipts } from './with-receipts.ts';
 
 /** A run, or an undoing, that somebody else goes on with, or has stopped. */
 export class Overtaken extends Error {}
@@ -27,11 +30,12 @@ export async function writeAll(
 ): Promise<void> {
   const record = await getImportRecord(db, userId, id, now());
   const pace = makePace();
+  const ownAccounts = new Set((await listAccounts(db, userId)).map((account) => account.id));
   for (let from = record.done_count; from < record.row_count; ) {
     if (stopping.aborted) throw new Overtaken();
     const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
-    const drafts = await draftsOf(db, record, rows, now());
+    const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
     await pace.timed(() => writeSome(db, record, from, to, drafts, now()));
     from = to;
     // SQLite answers at once: without this nobody else's request would be looked at before all is written.
@@ -40,7 +44,13 @@ export async function writeAll(
   await db.transaction().execute((tx) => finish(tx, userId, id, now()));
 }
 
-async function draftsOf(db: Db, record: ImportRecord, rows: readonly RowOfImport[], now: Date): Promise<Drafts> {
+async function draftsOf(
+  db: Db,
+  record: ImportRecord,
+  rows: readonly RowOfImport[],
+  now: Date,
+  ownAccounts: ReadonlySet<string>,
+): Promise<Drafts> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const pairs = rowsToWrite(rows, () => false).flatMap(({ position, kept: { pair } }) =>
     pair !== undefined && pair < position ? [pair] : [],
@@ -51,6 +61,7 @@ async function draftsOf(db: Db, record: ImportRecord, rows: readonly RowOfImport
     details,
     readingId,
     now.getTime(),
+    ownAccounts,
   );
 }
 
@@ -78,10 +89,10 @@ async function writeSome(
   { user_id: userId, id }: ImportRecord,
   from: number,
   to: number,
-  { placed, transfers }: Drafts,
+  { placed, transfers, receipts }: Drafts,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await unhurried(db, async (tx) => {
     await lockUser(tx, userId);
     const { numUpdatedRows } = await tx
       .updateTable('imports')
@@ -94,6 +105,7 @@ async function writeSome(
     if (numUpdatedRows === 0n) throw new Overtaken();
     if (placed.length > 0) await insertPlaced(tx, userId, placed);
     await insertPlacedTransfers(tx, userId, transfers);
+    await joinReceipts(tx, userId, receipts);
   });
 }
 

@@ -8,7 +8,10 @@ import { detailsOf } from './store.ts';
 const NOTE_LETTERS = 2000;
 
 /** What rows become: transactions, and transfers. */
-export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[] };
+export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[] };
+
+/** A receipt that belongs to one of them. */
+export type JoinedReceipt = { id: string; transactionId: string };
 
 /** Which rows are written. The second side of a transfer is not, where the first is. */
 export function rowsToWrite(rows: readonly RowOfImport[], isIncluded: (position: number) => boolean) {
@@ -18,17 +21,21 @@ export function rowsToWrite(rows: readonly RowOfImport[], isIncluded: (position:
     .filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isIncluded(kept.pair));
 }
 
-/** @param now when it is written, in milliseconds */
+/**
+ * @param now when it is written, in milliseconds
+ * @param ownAccounts those that the person has
+ */
 export function toDrafts(
   rows: ReturnType<typeof rowsToWrite>,
   { accounts, categories, firstSequence = 0 }: Details,
   readingId: string,
   now: number,
+  ownAccounts: ReadonlySet<string>,
 ): Drafts {
   const accountAt = (place: number | undefined) =>
     accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
   const mapped = new Map(categories.map(({ from, category }) => [from, category]));
-  const drafts: Drafts = { placed: [], transfers: [] };
+  const drafts: Drafts = { placed: [], transfers: [], receipts: [] };
   for (const { position, row_group, transaction_id, kept } of rows) {
     const { day = '', amountMinor = 0 } = kept;
     const common = {
@@ -46,16 +53,25 @@ export function toDrafts(
       drafts.transfers.push({ ...common, from_account_id, to_account_id, note: noteOf(kept, kept.name) });
       continue;
     }
-    drafts.placed.push({
-      ...common,
+    const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
+    const by = isByRule ? kept.accountId : account_id;
+    const placed: Placed = {
+      id: common.id,
+      sequence: common.sequence,
+      created_at: now,
+      day,
+      amount_minor: common.amount_minor,
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: nameOf(kept),
       category: categoryOf(kept, mapped),
       note: noteOf(kept),
       lines: linesOf(kept, mapped),
-      ...(account_id !== undefined && { account_id }),
-      ...(kept.tags && { tags: kept.tags }),
-    });
+    };
+    if (by !== undefined) placed.account_id = by;
+    if (kept.tags) placed.tags = kept.tags;
+    drafts.placed.push(placed);
+    if (kept.receiptId !== undefined && kept.answer === 'same')
+      drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }
   return drafts;
 }

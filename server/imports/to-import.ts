@@ -32,11 +32,12 @@ function shownState(state: ImportRecord['state']): ImportState {
 /** @param currency the person's own, in which openings are taken */
 export function toImport(record: ImportRecord, currency: string): Import {
   const { details } = record;
-  const { groups, adds } = details.counts;
+  const { groups, adds, unreadable = [] } = details.counts;
   return {
     ...toHead(record),
     files: details.files.map(toFile),
     groups,
+    unreadable,
     adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
     balances: details.accounts.flatMap(toProof),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
+import { unhurried } from '../db/unhurried.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
+import { updateReceipt } from '../receipts/store.ts';
 import { deleteAccount } from '../transactions/accounts/delete-money-account.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { removeTransfers } from '../transactions/transfers/write.ts';
@@ -12,6 +14,7 @@ import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { Overtaken } from './run.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
+import { listJoined } from './with-receipts.ts';
 
 /**
  * Takes back what an import has written, the newest first, some at a time; its owner sees none of that before all is. What was
@@ -52,9 +55,9 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date)
   const ids = rows.flatMap(({ row_group, is_included, transaction_id }) =>
     is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null ? [transaction_id] : [],
   );
-  await db.transaction().execute(async (tx) => {
+  await unhurried(db, async (tx) => {
     await lockUser(tx, userId);
-    const gone = ids.length > 0 ? await takeAway(tx, userId, [...new Set(ids)]) : { removed: 0, kept: 0 };
+    const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)]) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
     const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };
     const { numUpdatedRows } = await tx
@@ -74,7 +77,12 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date)
 }
 
 /** Those of the ids that are there and are as they were written. A version counts the changes. */
-async function takeAway(tx: Tx, userId: number, ids: readonly string[]): Promise<{ removed: number; kept: number }> {
+async function takeAway(
+  tx: Tx,
+  record: ImportRecord,
+  ids: readonly string[],
+): Promise<{ removed: number; kept: number }> {
+  const { user_id: userId } = record;
   const [transactions, transfers] = await Promise.all(
     (['transactions', 'transfers'] as const).map((table) =>
       tx.selectFrom(table).select(['id', 'version']).where('user_id', '=', userId).where('id', 'in', ids).execute(),
@@ -82,13 +90,26 @@ async function takeAway(tx: Tx, userId: number, ids: readonly string[]): Promise
   );
   const linked = await tx
     .selectFrom('receipts')
-    .select('transaction_id')
+    .select(['id', 'transaction_id'])
     .where('user_id', '=', userId)
     .where('transaction_id', 'in', ids)
     .execute();
-  const hasReceipt = new Set(linked.map(({ transaction_id }) => transaction_id));
+  const joined = await listJoined(
+    tx,
+    record,
+    linked.map(({ transaction_id }) => transaction_id ?? ''),
+  );
+  const isJoined = (receipt: (typeof linked)[number]) => joined.get(receipt.transaction_id ?? '') === receipt.id;
+  const hasReceipt = new Set(
+    linked.filter((receipt) => !isJoined(receipt)).map(({ transaction_id }) => transaction_id),
+  );
   const isOurs = ({ id, version }: { id: string; version: number }) => version === 1 && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
+  for (const { id } of some) {
+    // It waits again, as it did before.
+    const receiptId = joined.get(id);
+    if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
+  }
   if (some.length > 0)
     await removeTransactions(
       tx,

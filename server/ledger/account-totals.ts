@@ -24,11 +24,18 @@ export function ofTransaction(row: {
   amount_minor: number;
   count: 1 | -1;
 }): AccountChange {
-  const { account_id, day, kind, count } = row;
+  const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
+  const isIncome = row.kind === 'income';
+  // Named one by one: a hundred thousand of these are made in an import, and spreading takes ten times as long.
   return {
-    ...{ ...NOTHING, account_id, day, count, [`${kind}_minor`]: minor },
-    sum_minor: kind === 'income' ? minor : -minor,
+    account_id,
+    day,
+    count,
+    transfer_count: 0,
+    income_minor: isIncome ? minor : 0,
+    expense_minor: isIncome ? 0 : minor,
+    sum_minor: isIncome ? minor : -minor,
   };
 }
 

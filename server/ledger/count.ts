@@ -13,8 +13,8 @@ export type TotalsFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** Counts transfers too, which are in no sum. */
-  withTransfers?: boolean | undefined;
+  /** Counts transfers too, or them alone; they are in no sum. */
+  transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
@@ -81,23 +81,24 @@ function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string)
 async function tallies(
   db: Db,
   userId: number,
-  { kind, category = ALL_CATEGORIES, accountId, withTransfers = false }: TotalsFilter,
+  { kind, category = ALL_CATEGORIES, accountId, transfers }: TotalsFilter,
   span: Schema['totals']['span'],
   first: string,
   last: string,
 ): Promise<PeriodTally[]> {
   if (accountId !== undefined) {
     const periods = await listAccountPeriods(db, userId, accountId, [span, first, last]);
-    return periods.map((each) => tallyOf(each, withTransfers));
+    return periods.map((each) => tallyOf(each, transfers));
   }
-  const rows = await talliesOf(db, { userId, kind, category, span, first, last });
+  const rows = transfers === 'only' ? [] : await talliesOf(db, { userId, kind, category, span, first, last });
   const found = rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
-  if (!withTransfers) return found;
+  if (!transfers) return found;
   return together(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS, [span, first, last]));
 }
 
-function tallyOf(of: AccountPeriod, withTransfers: boolean): PeriodTally {
-  const count = of.count + (withTransfers ? of.transfer_count : 0);
+function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): PeriodTally {
+  if (transfers === 'only') return { period: of.period, count: of.transfer_count, income: 0, expense: 0 };
+  const count = of.count + (transfers ? of.transfer_count : 0);
   return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
 }
 

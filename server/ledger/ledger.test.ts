@@ -12,7 +12,7 @@ onEachEngine((app) => {
     await ben.add({ cost: 3 });
     expect(await totals('--check')).toEqual({
       code: 0,
-      said: 'All 25 running totals of 2 users equal the sums.\nEvery row has its owner, every receipt its files, and searches find every transaction.',
+      said: 'All 31 running totals of 2 users equal the sums.\nEvery row has its owner, every receipt its files, and searches find every transaction.',
     });
 
     const { db } = app();
@@ -25,17 +25,24 @@ onEachEngine((app) => {
       .where('category', '=', 'Food')
       .execute();
     await db.deleteFrom('totals').where('user_id', '=', ofAna).where('period', '=', '2026-11-25').execute();
+    await db
+      .updateTable('account_months')
+      .set({ count: 2 })
+      .where('user_id', '=', ofAna)
+      .where('category', '=', 'Food')
+      .execute();
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
-      '3 of 25 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
+      '4 of 31 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
       'Every row has its owner, every receipt its files, and searches find every transaction.',
+      'ana@home.org, account everyday, month 2026-11, expense, Food: kept 2 with 12.50, true 1 with 12.50',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',
     ]);
 
-    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 25 running totals of 2 users anew.' });
+    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 31 running totals of 2 users anew.' });
     expect(await totals('--check')).toMatchObject({ code: 0 });
     expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
   });

@@ -11,6 +11,7 @@ import { pages } from '../inspection/pages.ts';
 import { keepPrivate } from '../private-data.ts';
 import { ALL_ACCOUNTS, type Figures } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
+import type { MonthDifference } from './true-account-months.ts';
 import type { AccountDifference } from './true-account-totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from './true-totals.ts';
 
@@ -51,8 +52,13 @@ async function checkTotals({ db }: Inspected): Promise<void> {
   for await (const { id, email } of listUsers(db)) {
     const compared = await unlessDeleted(db.transaction().execute((tx) => findDifferences(tx, id)));
     if (!compared) continue;
-    const { checked, differences, accountDifferences } = compared;
-    for (const line of [...differences.map(inWords), ...accountDifferences.map(accountInWords)]) {
+    const { checked, differences, accountDifferences, monthDifferences } = compared;
+    const lines = [
+      ...differences.map(inWords),
+      ...accountDifferences.map(accountInWords),
+      ...monthDifferences.map(monthInWords),
+    ];
+    for (const line of lines) {
       if (wrongCount < SHOWN) console.log(`${email}, ${line}`);
       wrongCount++;
     }
@@ -96,6 +102,10 @@ async function rebuild(inspected: Inspected): Promise<void> {
 function inWords({ span, period, kind, category, kept, sum }: Difference): string {
   const each = ({ count, sum_minor }: Difference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
   return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
+}
+
+function monthInWords({ account_id, month, ...rest }: MonthDifference): string {
+  return `account ${account_id}, ${inWords({ span: 'month', period: month, ...rest })}`;
 }
 
 function accountInWords({ span, period, account_id, kept, sum }: AccountDifference): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { ALL_CATEGORIES, type DaySum, nameOf, replaceTotals, rolledUp } from './totals.ts';
+import { compareAccountMonths, rebuildAccountMonths } from './true-account-months.ts';
 import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
 
 type Total = Schema['totals'];
@@ -15,10 +16,12 @@ export async function findDifferences(tx: Tx, userId: number) {
   await lockUser(tx, userId);
   const totals = await compareTotals(tx, userId);
   const ofAccounts = await compareAccountTotals(tx, userId);
+  const ofMonths = await compareAccountMonths(tx, userId);
   return {
-    checked: totals.checked + ofAccounts.checked,
+    checked: totals.checked + ofAccounts.checked + ofMonths.checked,
     differences: totals.differences,
     accountDifferences: ofAccounts.differences,
+    monthDifferences: ofMonths.differences,
   };
 }
 
@@ -42,7 +45,7 @@ export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUser(tx, userId);
   const rows = await sumUp(tx, userId);
   await replaceTotals(tx, userId, rows);
-  return rows.length + (await rebuildAccountTotals(tx, userId));
+  return rows.length + (await rebuildAccountTotals(tx, userId)) + (await rebuildAccountMonths(tx, userId));
 }
 
 const NOTHING: Sum = { count: 0, sum_minor: 0 };

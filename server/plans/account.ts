@@ -26,7 +26,7 @@ export type Example = {
   isDone?: () => Promise<boolean>;
 };
 
-/** What is made: a recurring item that posts says which transaction it has made, rules how they are taken back. */
+/** What is made: a recurring item that posts says which transaction it has made, a change of many how it is taken back. */
 type Thing = { _id: string; transactionId?: string; changeId?: string };
 
 /** How often it has to be looked whether something is done says nothing about the call. */

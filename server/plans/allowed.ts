@@ -23,7 +23,11 @@ export const SORTS: readonly Allowance[] = [
   },
   {
     reason: 'few transactions have a line of each of two categories',
-    isFor: words(/count\(distinct "transaction_id"\)/),
+    isFor: words(/"transaction_lines".* group by "day", "kind", "account_id"/),
+  },
+  {
+    reason: 'the transactions that an import has made are counted',
+    isFor: words(/count\(distinct "transaction_id"\) as "count" from "import_rows"/),
   },
   { reason: 'days are read by an index, and their names put together', isFor: words(/group by "name"/) },
   { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
@@ -71,11 +75,6 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 200,
   },
   {
-    reason: 'of an account a type and a category are looked for in its index, and counted up to a bound',
-    isFor: asked(/^listTransactions of an account by type/),
-    mostPages: 10_000,
-  },
-  {
     reason: 'a category that is merged has totals of each day to be moved',
     isFor: asked(/^mergeCategory/),
     mostPages: 1500,
@@ -97,9 +96,9 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 1000,
   },
   {
-    reason: 'transfers alone are counted one by one, up to a bound',
-    isFor: asked(/^listTransactions .* transfers=only/),
-    mostPages: 2500,
+    reason: 'of an account what lies in the month that the days asked for begin in, and in that they end in, is read',
+    isFor: asked(/^listTransactions .* accountId=.*startDate=/),
+    mostPages: 600,
   },
   {
     reason:
@@ -137,7 +136,6 @@ export const GROWING: readonly Allowance[] = [
 
 /** A table that is read from end to end. */
 export const SCANS: readonly Allowance[] = [
-  { reason: 'what rules have changed is kept for a day', isFor: words(/^delete from "changed"/) },
   {
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
     isFor: asked(/^post what is due/),

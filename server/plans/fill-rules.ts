@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Looks of categories, filters and rules of everybody, and a change that rules have made. @param each begins a statement with so many numbers for each account */
-export function tablesOfRules(each: (rows: number) => RawBuilder<unknown>): [string, RawBuilder<unknown>][] {
+/**
+ * Looks of categories, filters and rules of everybody, and a change that rules have made.
+ * @param each begins a statement with so many numbers for each account
+ * @param later a time that no sweep reaches, in milliseconds
+ */
+export function tablesOfRules(
+  each: (rows: number) => RawBuilder<unknown>,
+  later: RawBuilder<unknown>,
+): [string, RawBuilder<unknown>][] {
   return [
     [
       'category_looks (user_id, key, colour, icon)',
@@ -18,7 +25,7 @@ export function tablesOfRules(each: (rows: number) => RawBuilder<unknown>): [str
     ],
     [
       'changed (user_id, change_id, transaction_id, version, changed_at, before)',
-      sql`${each(3)} select user_id, 'g1', 't' || n, 2, 0, '{}' from filled`,
+      sql`${each(20)} select user_id, 'g1', 't' || n, 2, ${later}, '{}' from filled`,
     ],
   ];
 }

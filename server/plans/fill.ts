@@ -177,7 +177,7 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
       sql`${each(5)} select user_id, 'tag', 'former ' || n, 'Other ' || n from filled`,
     ],
     ...tablesOfImports(db, each),
-    ...tablesOfRules(each),
+    ...tablesOfRules(each, later),
     ['two_factor (user_id, secret, is_on, last_step)', sql`${each(1)} select user_id, '', 0, 0 from filled`],
     ['recovery_codes (user_id, code_hash)', sql`${each(10)} select user_id, 'c' || n from filled`],
     ['known_logins (user_id, mark, last_at)', sql`${each(3)} select user_id, 'device ' || n, ${later} from filled`],
@@ -237,9 +237,8 @@ const PAGES = JSON.stringify([
   },
 ]);
 
-/** By month only: the days of others would take most of the time, and are looked at by nobody. */
+/** By month only: the days of others would take most of the time, and are looked at by nobody; nor is what lines count for. */
 async function insertTotalsOfOthers(db: Db): Promise<void> {
-  // That lines count elsewhere makes no difference to what is looked at.
   await sql`insert into totals (user_id, span, period, kind, category, count, sum_minor)
     select user_id, 'month', substr(day, 1, 7), kind, category, count(*), sum(amount_minor) from transactions
     group by 1, 3, 4, 5`.execute(db);
@@ -247,6 +246,9 @@ async function insertTotalsOfOthers(db: Db): Promise<void> {
       (user_id, account_id, span, period, count, transfer_count, income_minor, expense_minor, sum_minor)
     select user_id, account_id, 'month', substr(day, 1, 7), count(*), 0, 0, sum(amount_minor), -sum(amount_minor) from transactions
     group by 1, 2, 4`.execute(db);
+  await sql`insert into account_months (user_id, account_id, category, month, kind, count, sum_minor)
+    select user_id, account_id, category, substr(day, 1, 7), kind, count(*), 1 from transactions
+    group by 1, 2, 3, 4, 5`.execute(db);
 }
 
 /** SQLite's index has the words of each user apart: only the accounts' own need be there. */

@@ -52,10 +52,20 @@ async function expectListsToFit(user: User, all: readonly Transaction[], categor
   const inIt = all.flatMap(partsOf).filter((part) => part.category === category);
   const ids = new Set(inIt.map(({ of }) => of._id));
   const [tag] = inIt.flatMap(({ of }) => of.tags);
+  const [account] = inIt.map(({ of }) => of.accountId);
+  const days = { first: `${inIt.at(-1)?.of.addedOn}`, last: `${inIt[0]?.of.addedOn}` };
   for (const [query, some] of [
     ['', inIt],
     ['&minAmount=0', inIt],
     ['&search=a', inIt.filter(({ of: { name, tags, category: own, lines } }) => finds('a', name, own, tags, lines))],
+    [`&accountId=${account}`, inIt.filter(({ of }) => of.accountId === account)],
+    [
+      `&accountId=${account}&isIncome=false&startDate=${addDays(days.first, 1)}&endDate=${addDays(days.last, -1)}`,
+      inIt.filter(
+        ({ of: { accountId, isIncome, addedOn } }) =>
+          accountId === account && !isIncome && addedOn > days.first && addedOn < days.last,
+      ),
+    ],
     [`&tag=${tag}`, inIt.filter(({ of }) => tag !== undefined && of.tags.includes(tag))],
   ] as const) {
     const listed = await listAll(user, `&category=${encodeURIComponent(category)}${query}`);

@@ -15,6 +15,7 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
   expect(kept.rows).toEqual(summed.rows);
   await expectAccountTotalsToEqualSums(db);
+  await expectAccountMonthsToEqualSums(db);
   const users = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of users) {
     expect(await db.transaction().execute((tx) => findWrongTags(tx, id))).toEqual([]);
@@ -38,6 +39,18 @@ async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
       sum(income) as income_minor, sum(expense) as expense_minor, sum(income - expense + moved) as sum_minor
     from entries, (select 'all' as span, 0 as length union all select 'month', 7 union all select 'day', 10) as spans
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  expect(kept.rows).toEqual(summed.rows);
+}
+
+async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
+  const kept = await sql`
+    select user_id, account_id, category, month, kind, count, sum_minor from account_months where count <> 0 or sum_minor <> 0
+    order by 1, 2, 3, 4, 5`.execute(db);
+  const summed = await sql`
+    select parts.user_id, account_id, parts.category, substr(parts.day, 1, 7) as month, parts.kind,
+      count(distinct parts.id) as count, sum(parts.amount_minor) as sum_minor
+    from (${parts}) as parts join transactions on transactions.user_id = parts.user_id and transactions.id = parts.id
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
   expect(kept.rows).toEqual(summed.rows);
 }
 

@@ -267,11 +267,6 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     await user.add();
     return { body: { rule: rule('Lunch') } };
   },
-  undoRules: async (user) => {
-    await user.add();
-    const { body } = await user.send('POST', '/rules/apply', { body: { rule: rule('Lunch') } });
-    return { body: { changeId: (body as { changeId: string }).changeId } };
-  },
   proposeByRules: async (user) => {
     await made(user, '/rules', rule());
     return { query: `name=coffee+house&accountId=${await addAccount(user)}` };
@@ -285,9 +280,11 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     body: { transactionIds: [(await user.add())._id], name: 'Supper', addTags: ['Trip'] },
     other: { body: { transactionIds: [(await user.add())._id], category: 'Pets', accountId: await addAccount(user) } },
   }),
-  undoChange: async (user) => ({
-    body: { former: [{ transactionIds: [(await user.add())._id], accountId: await addAccount(user), tags: [] }] },
-  }),
+  undoChange: async (user) => {
+    const change = { transactionIds: [(await user.add())._id], name: 'Supper' };
+    const { body } = await user.send('PUT', '/transactions/bulk', { body: change });
+    return { body: { changeId: (body as { changeId: string }).changeId } };
+  },
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
   exportTransactions: async () => ({}),

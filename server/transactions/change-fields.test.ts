@@ -6,15 +6,13 @@ import type { User } from '../testing/test-app.ts';
 
 onEachEngine((app) => {
   const change = async (user: User, body: object) => (await user.send('PUT', '/transactions/bulk', { body })) as Answer;
-  type Answer = { status: number; body: { message: string; former: object[] } };
-  const undo = async (user: User, { body: { former } }: Answer) =>
-    (await user.send('PUT', '/transactions/bulk/undo', { body: { former } })).status;
+  type Answer = { status: number; body: { message: string; changeId: string | null } };
+  const undo = async (user: User, { body: { changeId } }: Answer) =>
+    (await user.send('PUT', '/transactions/bulk/undo', { body: { changeId } })) as Answer;
   const list = async (user: User) => {
-    const { body } = await user.send('GET', '/transactions');
+    const { body } = await user.send('GET', '/transactions?transfers=include');
     return (body as { transactions: Transaction[] }).transactions;
   };
-  /** All but the version, which counts each change. */
-  const shown = async (user: User) => (await list(user)).map(({ version: _, ...rest }) => rest);
   const found = async (user: User, query: string) => {
     const { body } = await user.send('GET', `/transactions?${query}`);
     return (body as { totalCount: number }).totalCount;
@@ -28,7 +26,7 @@ onEachEngine((app) => {
     const two = await user.add({ name: 'Cake', category: 'Pets', addedOn: '2026-01-05', tags: ['Home'] });
     const pay = await user.add({ name: 'Pay', category: 'Salary', isIncome: true, cost: 10 });
     const other = await user.add({ name: 'Cake' });
-    const before = await shown(user);
+    const before = await list(user);
     const transactionIds = [one._id, two._id, pay._id];
     const changes = [
       { category: 'toys' },
@@ -51,8 +49,10 @@ onEachEngine((app) => {
       [...[3, 1, 3]],
     );
     expect([await found(user, 'search=cake'), await found(user, 'category=toys')]).toEqual([1, 3]);
-    for (const answer of made.reverse()) expect(await undo(user, answer)).toBe(200);
-    expect(await shown(user)).toEqual(before);
+    for (const answer of made.reverse()) {
+      expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message: '3 transactions as before.' } });
+    }
+    expect(await list(user)).toEqual(before);
     expect(await found(user, 'search=cake')).toBe(2);
     await expectTotalsToEqualSums(app().db);
     expect((await list(user)).find(({ _id }) => _id === other._id)?.version).toBe(1);
@@ -71,7 +71,7 @@ onEachEngine((app) => {
     const theirs = await stranger.add();
     const transfer = { fromAccountId: 'everyday', toAccountId: savings, amount: 1, addedOn: '2026-01-01' };
     const { _id: moved } = (await user.send('POST', '/transfers', { body: transfer })).body as { _id: string };
-    const before = await shown(user);
+    const before = await list(user);
     const refused = [
       [404, 'not there', { transactionIds: [tea._id, theirs._id], name: 'Mine' }],
       [404, 'account is not there', { transactionIds: [tea._id], accountId: 'nowhere' }],
@@ -88,9 +88,9 @@ onEachEngine((app) => {
       const answer = await change(user, body);
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringContaining(words)]);
     }
-    const former = [{ transactionIds: [theirs._id], name: 'Mine' }];
-    expect((await user.send('PUT', '/transactions/bulk/undo', { body: { former } })).status).toBe(404);
-    expect(await shown(user)).toEqual(before);
+    const theirChange = await change(stranger, { transactionIds: [theirs._id], name: 'Ours' });
+    expect((await undo(user, theirChange)).status).toBe(404);
+    expect(await list(user)).toEqual(before);
     // All else of a split one can be changed.
     const answer = await change(user, { transactionIds: [tea._id, split._id], addedOn: '2026-03-03' });
     expect(answer.status).toBe(200);
@@ -108,7 +108,62 @@ onEachEngine((app) => {
     expect(await isChecked()).toBe(true);
     const answer = await change(user, { transactionIds: [tea._id], addedOn: '2026-01-02' });
     expect(await isChecked()).toBe(false);
-    expect(await undo(user, answer)).toBe(200);
+    expect((await undo(user, answer)).status).toBe(200);
     expect(await isChecked()).toBe(true);
+    // What was checked after a change of something else stays so.
+    const check = { transactionIds: [tea._id], isChecked: false };
+    await user.send('PUT', '/accounts/everyday/checks', { body: check });
+    const renamed = await change(user, { transactionIds: [tea._id], name: 'Fair' });
+    await user.send('PUT', '/accounts/everyday/checks', { body: { ...check, isChecked: true } });
+    expect((await undo(user, renamed)).status).toBe(200);
+    expect(await list(user)).toMatchObject([{ name: 'Tea', isChecked: true }]);
+  });
+
+  test('transfers get another day with others; what is changed again or deleted since is left as it is, and told', async () => {
+    const user = await app().newUser();
+    const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
+      .body as { _id: string };
+    const [tea, cake, bread] = [await user.add(), await user.add(), await user.add({ category: 'Pets' })];
+    const transfer = { fromAccountId: 'everyday', toAccountId: savings, amount: 1, addedOn: '2026-01-01' };
+    const { _id: moved } = (await user.send('POST', '/transfers', { body: transfer })).body as { _id: string };
+    const check = { transactionIds: [moved], isChecked: true };
+    await user.send('PUT', `/accounts/${savings}/checks`, { body: check });
+    const before = await list(user);
+    const transactionIds = [tea._id, cake._id, bread._id, moved];
+
+    const answer = await change(user, { transactionIds, addedOn: '2026-02-02' });
+    expect(answer).toMatchObject({ status: 200, body: { message: '4 transactions changed.' } });
+    expect((await list(user)).map(({ addedOn }) => addedOn)).toEqual(Array(4).fill('2026-02-02'));
+    expect((await list(user)).find(({ _id }) => _id === moved)).toMatchObject({ isToChecked: false });
+    await expectTotalsToEqualSums(app().db);
+    expect((await change(user, { transactionIds, addedOn: '2026-02-02' })).body.changeId).toBeNull();
+
+    await user.send('PUT', `/transactions/${tea._id}`, { body: { ...tea, addedOn: '2026-03-03' } });
+    await user.send('DELETE', `/transactions/${cake._id}`);
+    const message = '2 transactions as before. 2 changed since then stay as they are.';
+    expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message } });
+    expect((await undo(user, answer)).status).toBe(404);
+    const isLeft = ({ _id }: Transaction) => _id === bread._id || _id === moved;
+    expect((await list(user)).filter(isLeft)).toEqual(before.filter(isLeft));
+    expect((await list(user)).find(({ _id }) => _id === tea._id)?.addedOn).toBe('2026-03-03');
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('what goes back to a category that is gone since goes to Miscellaneous, and to one that was renamed under its name of now', async () => {
+    const user = await app().newUser();
+    const [toy, ball] = [await user.add({ category: 'Toys' }), await user.add({ category: 'Play', tags: ['Trip'] })];
+    const asked = { transactionIds: [toy._id, ball._id], category: 'Food', removeTags: ['Trip'] };
+    await user.add({ category: 'Play', tags: ['Trip'] });
+    const answer = await change(user, asked);
+    await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Toys' } });
+    await user.send('PUT', '/transactions/category', { body: { category: 'Play', name: 'Games' } });
+    await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
+    expect((await undo(user, answer)).status).toBe(200);
+    expect((await list(user)).map(({ category, tags }) => [category, tags])).toEqual([
+      ['Games', ['Journey']],
+      ['Games', ['Journey']],
+      ['Miscellaneous', []],
+    ]);
+    await expectTotalsToEqualSums(app().db);
   });
 });

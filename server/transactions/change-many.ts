@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
+import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
 import { asLines, countInBoth, insertLines, linesOf, listTaggedInBoth, moveLines, removeLines } from './lines.ts';
@@ -14,9 +16,17 @@ import { addUp } from './write.ts';
  * Fields of many transactions are changed here, which with `write.ts` is the only place that writes them.
  */
 
-/** Moves all transactions of a category, and all lines, to another. The caller holds the user. */
+/** How many transactions are moved in one statement. */
+const MOVED_AT_ONCE = 1000;
+
+/**
+ * Moves all transactions of a category, and all lines, to another. What others read meanwhile is answered between the steps: none
+ * is as long as a long history. The caller holds the user.
+ */
 export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
-  await moveTotals(tx, userId, from, to, await countInBoth(tx, userId, from, to));
+  const inBoth = await countInBoth(tx, userId, from, to);
+  await moveTotals(tx, userId, from, to, inBoth);
+  await moveAccountMonths(tx, userId, from, to, inBoth);
   await moveTagTotals(tx, userId, from, to, await listTaggedInBoth(tx, userId, from, to));
   const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
   await tx
@@ -27,12 +37,22 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
     .where('id', 'in', withLine.where('category', '=', from))
     .execute();
   await moveLines(tx, userId, from, to);
-  await tx
-    .updateTable('transactions')
-    .set((old) => ({ category: to, version: old('version', '+', 1) }))
+  const some = tx
+    .selectFrom('transactions')
+    .select('id')
     .where('user_id', '=', userId)
     .where('category', '=', from)
-    .execute();
+    .limit(MOVED_AT_ONCE);
+  for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE; ) {
+    const { numUpdatedRows } = await tx
+      .updateTable('transactions')
+      .set((old) => ({ category: to, version: old('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow();
+    moved = Number(numUpdatedRows);
+    await setImmediate();
+  }
 }
 
 /**
@@ -57,13 +77,18 @@ export async function moveSomeTransactions(
     .set((old) => ({ account_id: to, is_checked: 0, version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', some)
-    .returning(['day', 'kind', 'amount_minor'])
+    .returning(['day', 'kind', 'amount_minor', 'category'])
+    .returning(linesOf(tx))
     .execute();
-  const changes = moved.flatMap((row) => [
-    ofTransaction({ ...row, account_id: from, count: -1 }),
-    ofTransaction({ ...row, account_id: to, count: 1 }),
-  ]);
-  await addToAccountTotals(tx, userId, changes);
+  const changes = moved.flatMap((row) => {
+    const change = { ...row, lines: asLines(row.lines) };
+    return [
+      { ...change, account_id: from, count: -1 as const },
+      { ...change, account_id: to, count: 1 as const },
+    ];
+  });
+  await addToAccountTotals(tx, userId, changes.map(ofTransaction));
+  await addToAccountMonths(tx, userId, changes);
   return moved.length;
 }
 
@@ -89,13 +114,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   }
   for (const { columns, ids } of alike.values()) {
     for (const some of inBatches(ids)) {
-      await tx
-        .updateTable('transactions')
-        .set(columns)
-        .set((old) => ({ version: old('version', '+', 1) }))
-        .where('user_id', '=', userId)
-        .where('id', 'in', some)
-        .execute();
+      await tx.updateTable('transactions').set(columns).where('user_id', '=', userId).where('id', 'in', some).execute();
     }
   }
   const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
@@ -128,7 +147,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   );
 }
 
-const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked'] as const;
+const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;
 
 /** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
 export async function markTransactions(

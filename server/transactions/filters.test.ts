@@ -78,8 +78,9 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
 
 /** What the list must say, by the words of the rule. */
 function expected(all: Transaction[], filter: TransactionFilter) {
-  const { search, isIncome, category, startDate, endDate, minAmount, maxAmount } = filter;
+  const { search, isIncome, category, startDate, endDate, minAmount, maxAmount, accountId } = filter;
   return all
+    .filter((each) => accountId === undefined || each.accountId === accountId)
     .filter((each) => isIncome === undefined || each.isIncome === isIncome)
     .filter((each) => category === undefined || each.category === category)
     .filter((each) => startDate === undefined || each.addedOn >= startDate)
@@ -117,8 +118,12 @@ onEachEngine((app) => {
 
   test('every combination of filters and pages shows what the rule says, newest first', async () => {
     const user = await app().newUser();
+    const { body: cash } = await user.send('POST', '/accounts', { body: { name: 'Cash' } });
+    const accounts = ['everyday', (cash as { _id: string })._id];
     const made: Transaction[] = [];
-    for (const body of fc.sample(someTransaction, { numRuns: 120, seed: 7 })) made.push(await user.add(body));
+    for (const body of fc.sample(someTransaction, { numRuns: 120, seed: 7 })) {
+      made.push(await user.add({ ...body, accountId: accounts[made.length % 3 === 0 ? 1 : 0] }));
+    }
     const all = made
       .map((each, index) => ({ each, index }))
       .sort((a, b) => b.each.addedOn.localeCompare(a.each.addedOn) || b.index - a.index)
@@ -129,7 +134,9 @@ onEachEngine((app) => {
         someFilter,
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom(1, 7, 10, 100),
-        async (filter, page, limit) => {
+        fc.constantFrom(undefined, ...accounts),
+        async (some, page, limit, accountId) => {
+          const filter = { ...some, ...(accountId && { accountId }) };
           const want = expected(all, filter);
           const got = await list(user, filter, page, limit);
           expect(got.transactions).toEqual(want.slice((page - 1) * limit, page * limit));
@@ -162,8 +169,14 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add();
     const all = (await user.send('GET', '/transactions')).body;
-    const empty = '/transactions?search=&isIncome=&category=&startDate=&endDate=';
+    const empty = '/transactions?search=&isIncome=&category=&startDate=&endDate=&accountId=';
     expect((await user.send('GET', empty)).body).toEqual(all);
+    for (const noId of ['../..', '%20', "'", 'x'.repeat(65), '%00', '.']) {
+      for (const transfers of ['', 'include', 'only']) {
+        const found = await user.send('GET', `/transactions?accountId=${noId}&transfers=${transfers}`);
+        expect(found).toMatchObject({ status: 200, body: { totalCount: 0, transactions: [] } });
+      }
+    }
     expect(await list(user, { startDate: '2026-12-01', endDate: '2026-11-01' })).toMatchObject({
       totalCount: 0,
       totalPages: 0,

@@ -111,25 +111,30 @@ function linesIn(db: Db, userId: number, category: string) {
 }
 
 /** The transactions that have a line of each of two categories: what one total of both would count twice. */
-export function countInBoth(tx: Tx, userId: number, one: string, other: string): Promise<Omit<DaySum, 'category'>[]> {
-  return linesIn(tx, userId, one)
-    .select(['day', 'kind', sql<number>`0`.as('sum_minor')])
-    .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
-    .where('transaction_id', 'in', linesIn(tx, userId, other).select('transaction_id'))
-    .groupBy(['day', 'kind'])
+export function countInBoth(
+  tx: Tx,
+  userId: number,
+  one: string,
+  other: string,
+): Promise<(Omit<DaySum, 'category'> & { account_id: string })[]> {
+  return selectInBoth(tx, userId, one, other)
+    .select(['day', 'kind', 'account_id', sql<number>`0`.as('sum_minor')])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .groupBy(['day', 'kind', 'account_id'])
     .execute();
 }
 
 /** Those of them that have tags. */
 export function listTaggedInBoth(tx: Tx, userId: number, one: string, other: string) {
+  return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
+}
+
+function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
   return tx
     .selectFrom('transactions')
-    .select(['day', 'kind', 'tags'])
     .where('user_id', '=', userId)
-    .where('tags', '<>', '')
     .where('id', 'in', linesIn(tx, userId, one).select('transaction_id'))
-    .where('id', 'in', linesIn(tx, userId, other).select('transaction_id'))
-    .execute();
+    .where('id', 'in', linesIn(tx, userId, other).select('transaction_id'));
 }
 
 /**

@@ -6,6 +6,7 @@ import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
 import { either, type Found, NOTHING, type TransactionPage } from './found.ts';
+import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
@@ -28,12 +29,18 @@ export async function listTransactions(
   page: Page,
 ): Promise<TransactionPage> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
-  const found = transfers === 'only' ? NOTHING : await findAsked(db, userId, filter, search);
+  const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
   if (transfers && canBeTransfers(filter) && (await hasTransfers(db, userId))) {
-    return listWithTransfers(db, userId, { filter, search, found }, page);
+    return listWithTransfers(db, userId, { filter, search, transfers, found }, page);
   }
+  if (transfers === 'only') return pageOfFound(NOTHING, page);
   if (found) return pageOfFound(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
+}
+
+/** For a list of transfers alone. */
+function noneOfSearch(filter: RowFilter, search: string | undefined): Found | undefined {
+  return search === undefined && !hasAmounts(filter) ? undefined : NOTHING;
 }
 
 /** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
@@ -44,6 +51,7 @@ async function findAsked(
   search: string | undefined,
 ): Promise<Found | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
+  if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter)) return undefined;
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }

@@ -11,6 +11,7 @@ const WRITERS = {
   totals: ['ledger/totals.ts'],
   transfers: ['transactions/transfers/write.ts'],
   account_totals: ['ledger/account-totals.ts'],
+  account_months: ['ledger/account-months.ts'],
   transaction_lines: ['transactions/lines.ts'],
   tags: ['transactions/tags/write.ts'],
   transaction_tags: ['transactions/tags/write.ts'],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
-import { changeTransactions, undoChange } from '../../contract/change-many.ts';
+import * as many from '../../contract/change-many.ts';
 import * as operations from '../../contract/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { noteEvent } from '../trail/note-event.ts';
-import { changeFields } from './change-fields.ts';
+import { changeAlike } from './change-alike.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -19,6 +19,7 @@ import { asRulesSay } from './rules/propose.ts';
 import { suggestNames } from './suggest-names.ts';
 import { sumTransactions } from './sum-transactions.ts';
 import { deleteTransactions, restoreTransactions } from './undo.ts';
+import { undoChange } from './undo-change.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
@@ -44,16 +45,16 @@ export function transactionRoutes(context: AppContext): void {
     toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),
   );
 
-  serveChange(context, changeTransactions, async (tx, { user, body }) => {
-    const former = await changeFields(tx, user.id, [body]);
+  serveChange(context, many.changeTransactions, async (tx, { user, body, now }) => {
+    const changeId = await changeAlike(tx, user.id, body, now);
     const changedCount = new Set(body.transactionIds).size;
-    return { message: `${inWords(changedCount)} changed.`, changedCount, former };
+    return { message: `${inWords(changedCount)} changed.`, changedCount, changeId };
   });
 
-  serveChange(context, undoChange, async (tx, { user, body }) => {
-    await changeFields(tx, user.id, body.former);
-    const changedCount = new Set(body.former.flatMap(({ transactionIds }) => transactionIds)).size;
-    return { message: `${inWords(changedCount)} as before.`, changedCount };
+  // What rules have changed may be much: it goes in steps of its own.
+  serve(context, many.undoChange, async ({ user, body }) => {
+    const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
+    return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
@@ -91,6 +92,11 @@ export function transactionRoutes(context: AppContext): void {
     context.runAfterReply(() => finished(rows).catch(() => undefined));
     return rows;
   });
+}
+
+function asBefore(restored: number, kept: number): string {
+  const others = kept === 1 ? '1 changed since then stays as it is.' : `${kept} changed since then stay as they are.`;
+  return [`${inWords(restored)} as before.`, ...(kept > 0 ? [others] : [])].join(' ');
 }
 
 function inWords(count: number): string {

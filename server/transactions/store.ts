@@ -1,13 +1,14 @@
 import type { Transaction } from '../../contract/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
+import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
 import type { ListRow } from './found.ts';
-import { linesOf } from './lines.ts';
+import { asLines, linesOf } from './lines.ts';
 import { type RowFilter, selectMatching } from './matching.ts';
 import { mergeRows } from './merged-rows.ts';
-import { LIST_COLUMNS, type TransactionRow, toTransaction } from './row.ts';
+import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 
 /** A row with its lines, as `linesOf` reads them. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
@@ -28,6 +29,26 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Kep
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Those of the ids that are transactions of this user. */
+export async function readTransactions(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<WithLines<TransactionRow>[]> {
+  const rows: WithLines<TransactionRow>[] = [];
+  for (const some of inBatches(ids)) {
+    const found = await db
+      .selectFrom('transactions')
+      .selectAll()
+      .select(linesOf(db))
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    rows.push(...found.map((row) => ({ ...row, lines: asLines(row.lines) })));
+  }
+  return rows;
 }
 
 /** The transactions of a user that the filter lets through, newest day first, then newest made, in the columns of a list. */

@@ -1,6 +1,7 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Sums } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
+import type { Tally } from '../ledger/count.ts';
 import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
 /** What was earned and spent, in hundredths. */
@@ -8,16 +9,17 @@ export type MinorSums = { income: number; expense: number };
 
 export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Adds up rows that are read one by one: their parts in the category, where the filter that found them names one. */
-export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<MinorSums> {
+/** Counts and adds up rows that are read one by one: their parts in the category, where the filter that found them names one. */
+export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<Tally> {
   const part = partMinor(db, userId, filter);
-  const { income, expense } = await rows
+  const { count, income, expense } = await rows
     .select((row) => [
+      row.fn.countAll<number>().as('count'),
       row.fn.sum<number | null>(part).filterWhere('kind', '=', 'income').as('income'),
       row.fn.sum<number | null>(part).filterWhere('kind', '=', 'expense').as('expense'),
     ])
     .executeTakeFirstOrThrow();
-  return { income: income ?? 0, expense: expense ?? 0 };
+  return { count, income: income ?? 0, expense: expense ?? 0 };
 }
 
 export function plus(one: MinorSums, other: MinorSums): MinorSums {

@@ -1,18 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../contract/transactions.ts';
+import { isPostgres, withManyRows } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { tallyMatching, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { fold } from './fold.ts';
+import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
 import { spellTag } from './tags/store.ts';
 
-/** Rows that are read at a time: short enough that nobody else waits for it. */
-const ROWS_A_READ = 10_000;
+/** Rows that are read at a time: short enough that nobody else waits for it. SQLite keeps everybody waiting as long as it reads. */
+const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
 /** The sums of all transactions that the filter lets through, however many: where running totals do not know them, each is read. */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
@@ -20,6 +22,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
   if (search === undefined && isInTotals(filter)) {
     return toSums(await tallyMatching(db, userId, filter));
+  }
+  if (search === undefined && isInAccountMonths(filter)) {
+    const found = await findInAccount(db, userId, filter);
+    if (found) return toSums(await found.sums());
   }
   if (search === undefined && filter.tag !== undefined) {
     const tagged = await findTagged(db, userId, filter.tag, filter);
@@ -29,10 +35,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   const parts = await disjointFilters(db, userId, filter);
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
-      sums = plus(
-        sums,
-        await sumRows(db, selectFound(db, userId, { ...part, ...months }, search, named), userId, part),
+      const read = await withManyRows(db, (inside) =>
+        sumRows(inside, selectFound(inside, userId, { ...part, ...months }, search, named), userId, part),
       );
+      sums = plus(sums, read);
     }
     await setImmediate(); // SQLite answers at once, and others want to be answered too
   }
@@ -41,12 +47,13 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
 
 /** Days that follow one another, newest first, of so many months each as have few transactions together. */
 async function partTime(db: Db, userId: number, filter: RowFilter) {
+  const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;
   for (const { period, count } of await tallyMonths(db, userId, filter)) {
     const part = parts.at(-1);
     rows += count;
-    if (part && rows <= ROWS_A_READ) part.startDate = `${period}-01`;
+    if (part && rows <= most) part.startDate = `${period}-01`;
     else {
       parts.push({ startDate: `${period}-01`, endDate: `${period}-31` });
       rows = count;

@@ -92,19 +92,25 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
 /** Brings back what `takeSnapshots` took away. The caller holds the user. */
 export async function putBack(tx: Tx, userId: number, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
+  const back = await wayBack(tx, userId);
+  const named = <T extends { category: string }>(of: T): T => ({ ...of, category: back.category(of.category) });
+  const restored = placed.map((each) => ({
+    ...named(each),
+    ...(each.account_id !== undefined && { account_id: back.account(each.account_id) }),
+    lines: asLines(each.lines).map(named),
+  }));
+  await insertPlaced(tx, userId, restored, { isRestored: true });
+}
+
+/** Where what was in a category or an account goes back to: there, under the name of now, or to what takes its place where it is gone. */
+export async function wayBack(tx: Tx, userId: number) {
   const isThere = await listExisting(tx, userId);
   const currentName = await listCurrentNames(tx, userId, 'category');
   const { goBack } = await accountChoice(tx, userId);
-  const named = <T extends { category: string }>(of: T): T => ({
-    ...of,
-    category: [of.category, currentName(of.category) ?? ''].find(isThere) ?? MISCELLANEOUS,
-  });
-  const back = placed.map((each) => ({
-    ...named(each),
-    ...(each.account_id !== undefined && { account_id: goBack(each.account_id) }),
-    lines: asLines(each.lines).map(named),
-  }));
-  await insertPlaced(tx, userId, back, { isRestored: true });
+  return {
+    category: (name: string): string => [name, currentName(name) ?? ''].find(isThere) ?? MISCELLANEOUS,
+    account: goBack,
+  };
 }
 
 /** Removes for good what can no longer be restored. */

@@ -23,6 +23,8 @@ import { toListed } from './transfers/row.ts';
 /** What stands in a list of transactions and transfers, with its place there. */
 type Listed = InOrder & { shown: ListedTransaction };
 
+type Asked = { filter: RowFilter; search: string | undefined };
+
 /** What a transfer has too; whoever asks for anything else asks for no transfers. */
 const OF_TRANSFERS: readonly string[] = [
   'accountId',
@@ -40,16 +42,17 @@ export function canBeTransfers(filter: RowFilter): boolean {
 /**
  * A page of the user's transactions and transfers, newest day first, then newest made. Its sums are of the transactions alone: a
  * transfer is neither income nor expense.
- * @param asked.found the transactions that a search or amounts find, where there are any asked for; none where transfers alone are asked for
+ * @param asked.found the transactions that a search or amounts find, where there are any asked for; none where transfers alone are
  */
 export async function listWithTransfers(
   db: Db,
   userId: number,
-  { filter, search, found }: { filter: RowFilter; search: string | undefined; found: Found | undefined },
+  { transfers, found, ...asked }: Asked & { transfers: 'include' | 'only'; found: Found | undefined },
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
-  if (found) return listFound(db, userId, { filter, search, found }, page);
-  const counted = { ...filter, withTransfers: true };
+  const { filter } = asked;
+  if (found) return listFound(db, userId, { ...asked, found }, page);
+  const counted = { ...filter, transfers };
   const tally = await tallyMatching(db, userId, counted);
   const { span, paging } = pageOf(page, tally.count);
   const sums = toSums(tally);
@@ -58,7 +61,8 @@ export async function listWithTransfers(
       ? await findDay(db, userId, counted, span.offset)
       : { day: filter.endDate, offset: span.offset };
   if (!place) return { transactions: [], ...paging, sums };
-  const listed = await listBoth(db, userId, { ...filter, endDate: place.day }, { ...span, offset: place.offset });
+  const parts = await partsOf(db, userId, { ...filter, endDate: place.day }, transfers);
+  const listed = await mergeRows(parts, { ...span, offset: place.offset });
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
 
@@ -69,14 +73,20 @@ export async function listBoth(
   filter: RowFilter,
   span: { limit: number; offset: number },
 ): Promise<Listed[]> {
+  return mergeRows(await partsOf(db, userId, filter, 'include'), span);
+}
+
+async function partsOf(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
+  const transfers = await readsOf(db, userId, filtersOf(filter), filter.accountId);
+  if (which === 'only') return transfers;
   const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);
-  return mergeRows([transactions, ...(await readsOf(db, userId, filtersOf(filter), filter.accountId))], span);
+  return [transactions, ...transfers];
 }
 
 async function listFound(
   db: Db,
   userId: number,
-  { filter, search, found }: { filter: RowFilter; search: string | undefined; found: Found },
+  { filter, search, found }: Asked & { found: Found },
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
   const searched = search === undefined ? undefined : await searchOf(db, userId, search);

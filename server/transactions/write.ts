@@ -6,6 +6,7 @@ import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
+import { addToAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
 import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
@@ -96,6 +97,7 @@ export async function addUp(
   await changeTags(tx, userId, changes);
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(ofTransaction));
+  await addToAccountMonths(tx, userId, changes);
 }
 
 /** SQLite's search index knows a row by its number. */

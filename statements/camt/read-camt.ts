@@ -85,25 +85,26 @@ function entryOf(ntry: Element, account: Account | undefined): Entry | LeftOut {
   const { line } = ntry;
   const text = beginningOf([booked || value, amountText, mark, textIn(ntry, 'AddtlNtryInf')].join(' '));
   const status = (textIn(ntry, 'Sts', 'Cd') || textIn(ntry, 'Sts', 'Prtry') || textIn(ntry, 'Sts')).toUpperCase();
-  if (status === 'INFO') return { line, reason: 'no booking', text };
-  if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text };
-  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
-  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
-  if (mark !== 'CRDT' && mark !== 'DBIT') return { line, reason: 'unreadable', what: 'direction', text };
   const otherDay = booked ? isoDayOf(value) : undefined;
   const currency = findPart(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
   const id = idOf(ntry);
-  return {
-    line,
-    day,
+  const hasWay = mark === 'CRDT' || mark === 'DBIT';
+  const read = {
+    ...(day !== undefined ? { day } : {}),
     ...(otherDay && otherDay !== day ? { otherDay } : {}),
     // The direction is as it was booked: an entry that takes back another one is not turned again.
-    amountMinor: mark === 'DBIT' && amountMinor !== 0 ? -amountMinor : amountMinor,
-    ...wordsOf(ntry, mark),
+    ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
+    ...wordsOf(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...(id ? { id } : {}),
     ...(account ? { account: account.id } : {}),
     ...(currency ? { currency } : {}),
   };
+  if (status === 'INFO') return { line, reason: 'no booking', text };
+  if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text, read };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text, read };
+  if (!hasWay) return { line, reason: 'unreadable', what: 'direction', text, read };
+  return { ...read, line, day, amountMinor: read.amountMinor ?? 0 };
 }
 
 /** The opening balance is the closing one of the day before where it has no name of its own. Other currencies are left out. */

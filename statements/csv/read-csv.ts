@@ -1,6 +1,13 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
 import { dateOrderOf, writtenDay } from '../days.ts';
-import { type DateOrder, type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
+import {
+  type DateOrder,
+  type Entry,
+  type LeftOut,
+  type Question,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
 import { amountOf, writtenIn } from './amount-of.ts';
 import { type ColumnRole, columnsByHand, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
@@ -10,7 +17,7 @@ import { findTable, type Table } from './find-table.ts';
 import { formatOf } from './programs.ts';
 import { provenBy } from './prove.ts';
 import { signOf } from './signs.ts';
-import { leftOut, sortOut } from './sort-out.ts';
+import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** What a person has said of a table. */
@@ -53,15 +60,19 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
   const isCents = byHand.isInHundredths ?? looksLikeCents;
 
+  const amountIn = (row: CsvRow) => {
+    const amount = amountOf(row, columns, mark, sign);
+    return typeof amount === 'number' && isCents ? amount / 100 : amount;
+  };
   const entries: Entry[] = [];
   const balances: (number | undefined)[] = [];
   for (const booking of bookings) {
-    const amount = amountOf(booking.row, columns, mark, sign);
+    const amount = amountIn(booking.row);
     if (typeof amount === 'string') {
-      left.push(leftOut(booking.row, 'unreadable', amount));
+      left.push({ ...booking, reason: 'unreadable', what: amount });
       continue;
     }
-    entries.push(toEntry(booking, columns, order, isCents ? amount / 100 : amount));
+    entries.push(toEntry(booking, columns, order, amount));
     balances.push(balanceOf(booking.row, columns, mark));
   }
   const proof = provenBy(
@@ -71,12 +82,26 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   if (!proof && sign.isAsked) ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
   const isTurned = (proof === 'turned') !== sign.isTurned;
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
-  if ((proof === 'turned') !== isOtherwise) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
+  const isToBeTurned = (proof === 'turned') !== isOtherwise;
+  if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
+  const withWhatIsRead = (its: RowLeft): LeftOut => {
+    const amount = amountIn(its.row);
+    const amountMinor = typeof amount === 'string' ? 0 : isToBeTurned ? 0 - amount : amount;
+    const {
+      line,
+      day,
+      otherDay,
+      amountMinor: _,
+      ...words
+    } = toEntry({ row: its.row, day: its.day ?? '', more: its.more ?? [] }, columns, order, amountMinor);
+    const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...dayIn(day || otherDay) };
+    return { ...leftOut(its), read };
+  };
 
   return {
     format: formatOf(table.head),
     entries,
-    left: left.sort((one, other) => one.line - other.line),
+    left: left.map(withWhatIsRead).sort((one, other) => one.line - other.line),
     questions,
     balances: [],
     ...(proof && !isOtherwise && { isProven: true }),
@@ -93,6 +118,8 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
     },
   };
 }
+
+const dayIn = (day: string | undefined) => (day ? { day } : {});
 
 /** Where no amount tells its decimal mark, files whose cells are parted by semicolons have commas. */
 function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[]): DecimalMark {

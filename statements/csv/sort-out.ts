@@ -11,28 +11,31 @@ export type Booking = { row: CsvRow; day: string; more: string[] };
 /** So much of a line is kept to recognise it by. */
 const SHOWN = 200;
 
+/** A row that is no booking, with its day where it has one, and why. */
+export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
+
 /** Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. */
 export function sortOut(
   rows: readonly CsvRow[],
   columns: Columns,
   order: DateOrder,
-): { bookings: Booking[]; left: LeftOut[] } {
+): { bookings: Booking[]; left: RowLeft[] } {
   const bookings: Booking[] = [];
-  const left: LeftOut[] = [];
+  const left: RowLeft[] = [];
   for (const row of rows) {
     if (row.cells.every((cell) => cell === '')) continue;
     const written = writtenDay(row.cells[columns.day] ?? '');
     const day = written && dayOf(written, order);
     const reason = reasonToLeave(row, columns, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
-    else if (reason) left.push(leftOut(row, ...reason));
+    else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });
   }
   return { bookings, left };
 }
 
 /** What is left out, with the beginning of its line. */
-export function leftOut(row: CsvRow, reason: LeftOutReason, what?: string): LeftOut {
+export function leftOut({ row, reason, what }: RowLeft): LeftOut {
   return {
     line: row.line,
     reason,

@@ -66,7 +66,9 @@ function entryOf(field: Mt940Field, ...behind: (Mt940Field | undefined)[]): Entr
   const booking = bookingIn(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
-    return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? '') };
+    const { day, amountMinor } = booking ?? {};
+    const read = { ...(day && { day }), ...(amountMinor !== undefined && { amountMinor }) };
+    return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? ''), read };
   }
   const { day, valueDay, amountMinor, bankReference, details } = booking;
   const [first, second] = behind;

@@ -21,7 +21,8 @@ export function bookingOf(fields: Fields, line: number, mark: DecimalMark | unde
   const words = wordsOf(fields);
   if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
     const said = [posted, amountText, words.name].filter(Boolean).join(' ');
-    return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: beginningOf(said) };
+    const read = { ...words, ...(day !== undefined && { day }), ...(amountMinor !== undefined && { amountMinor }) };
+    return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: beginningOf(said), read };
   }
   const id = tidy(fields.get('FITID') ?? '');
   const otherDay = isStated ? dayOfOfx(started) : undefined;

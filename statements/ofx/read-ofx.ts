@@ -42,13 +42,15 @@ export function readOfx(text: string): Statement {
   const left: LeftOut[] = [];
   for (const { kind, line, fields, account, currency } of raws) {
     const booking = bookingOf(fields, line, mark);
-    if ('reason' in booking) left.push(booking);
-    else if (kind !== 'STMTTRN')
-      left.push({ line, reason: kind === 'INVTRAN' ? 'no booking' : 'pending', text: booking.name });
-    else {
-      const inCurrency = booking.currency ?? currency;
-      entries.push({ ...booking, ...(account ? { account } : {}), ...(inCurrency ? { currency: inCurrency } : {}) });
+    if ('reason' in booking) {
+      left.push({ ...booking, read: { ...booking.read, ...(account ? { account } : {}) } });
+      continue;
     }
+    const inCurrency = booking.currency ?? currency;
+    const entry = { ...booking, ...(account ? { account } : {}), ...(inCurrency ? { currency: inCurrency } : {}) };
+    if (kind === 'STMTTRN') entries.push(entry);
+    else if (kind === 'INVTRAN') left.push({ line, reason: 'no booking', text: booking.name });
+    else left.push({ line, reason: 'pending', text: booking.name, read: entry });
   }
   if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
     throw new StatementRefused(

@@ -78,8 +78,14 @@ test('accounts name the lists behind them, and lists of other things are passed 
 
 test('what is no day or no amount is named with its line', () => {
   expect(readQif(bank('D2024-02-31 | T1.00 | PBaker', 'D2024-02-01 | Tmany')).left).toEqual([
-    { line: 2, reason: 'unreadable', what: 'date', text: '2024-02-31 1.00 Baker' },
-    { line: 6, reason: 'unreadable', what: 'amount', text: '2024-02-01 many' },
+    {
+      ...{ line: 2, reason: 'unreadable', what: 'date', text: '2024-02-31 1.00 Baker' },
+      read: { name: 'Baker', amountMinor: 100 },
+    },
+    {
+      ...{ line: 6, reason: 'unreadable', what: 'amount', text: '2024-02-01 many' },
+      read: { name: '', day: '2024-02-01' },
+    },
   ]);
 });
 

@@ -34,7 +34,12 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
-      left.push({ line: record.line, reason: 'unreadable', what, text: beginningOf(said) });
+      const read = {
+        name: tidy(record.payee),
+        ...(day !== undefined && { day }),
+        ...(amountMinor !== undefined && { amountMinor }),
+      };
+      left.push({ line: record.line, reason: 'unreadable', what, text: beginningOf(said), read });
       continue;
     }
     const opened = accountOpenedBy(record);

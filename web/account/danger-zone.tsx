@@ -18,7 +18,12 @@ const QUESTION = {
   busyLabel: 'Deleting...',
   failed: 'Failed to delete account. Please try again.',
   isDangerous: true,
-  offer: <DownloadArchive />,
+  offer: (
+    <div className={classes.offer}>
+      <p className={classes.offerText}>Everything of yours can come along, as one file.</p>
+      <DownloadArchive />
+    </div>
+  ),
 };
 
 export function DangerZone() {

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { ArchivePanel } from '../archive/archive-panel.tsx';
+import { ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage() {
         <Trail />
         <DangerZone />
       </div>
+      <ImportDrop />
     </Page>
   );
 }

@@ -69,7 +69,11 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>
-          <UnstyledButton className={classes.edit} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
+          <UnstyledButton
+            className={`reach ${classes.edit}`}
+            aria-label={`Edit ${which}`}
+            onClick={() => onEdit(budget)}
+          >
             {category}
           </UnstyledButton>
         </span>

@@ -80,7 +80,7 @@ export function Dialog({
       transitionProps={isPhone() ? FROM_BELOW : FROM_ABOVE}
     >
       <Modal.Overlay />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" data-size={size}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewTransaction } from '../../contract/transactions.ts';
+import { NetworkError } from '../api-error.ts';
 import { summaryQuery } from '../dashboard/queries.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
@@ -12,7 +13,13 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const { currency } = useDisplayCurrency();
   return async ({ isIncome, cost }) => {
     if (isIncome) return true;
-    const { balance, balanceWithOpening } = await client.fetchQuery(summaryQuery);
+    const summary = await client.fetchQuery(summaryQuery).catch((error) => {
+      if (error instanceof NetworkError) return undefined;
+      throw error;
+    });
+    // Nobody knows what there is: an entry is kept for when the server is back without that.
+    if (!summary) return true;
+    const { balance, balanceWithOpening } = summary;
     const there = balanceWithOpening ?? balance;
     if (cost <= there) return true;
     const [expense, available] = [cost, there].map((amount) => formatMoney(amount, currency));

@@ -7,7 +7,13 @@ const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0,
 
 test('one sentence accounts for every line', () => {
   const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };
-  expect(lineCount(31, counts)).toBe('31 lines: 27 new, 2 already here, 1 pending, 1 unreadable');
+  const unreadable = [{ file: 0, line: 14, reason: 'amount' }];
+  expect(lineCount(31, counts, unreadable)).toBe(
+    '31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)',
+  );
+  expect(lineCount(2, { ...NONE, unreadable: 2 }, unreadable)).toBe(
+    '2 lines: 2 unreadable (line 14: amount and others)',
+  );
   expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
   expect(lineCount(0, NONE)).toBe('No lines');
 });

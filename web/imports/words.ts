@@ -1,4 +1,4 @@
-import type { ImportResult, RowGroup } from '../../contract/import-preview.ts';
+import type { Import, ImportResult, RowGroup } from '../../contract/import-preview.ts';
 
 /** What is said over the page while files are dragged over it. */
 export const DROP_WORDS = {
@@ -34,10 +34,23 @@ export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | ''
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
-/** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable`. */
-export function lineCount(rowCount: number, counts: Record<RowGroup, number>): string {
-  const parts = groupsOf(counts).map((group) => `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`);
+type Unreadable = Import['unreadable'];
+
+/** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)`. */
+export function lineCount(rowCount: number, counts: Record<RowGroup, number>, unreadable: Unreadable = []): string {
+  const parts = groupsOf(counts).map((group) => {
+    const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
+    return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable)}` : told;
+  });
   return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
+}
+
+/** The first of them; those that have no line, such as a file of an archive, are told in the list alone. */
+function whichLines(unreadable: Unreadable, count: number): string {
+  const named = unreadable.filter(({ line }) => line > 0);
+  if (named.length === 0) return '';
+  const lines = named.map(({ line, reason }) => `line ${line}: ${reason}`).join(', ');
+  return ` (${lines}${count > named.length ? ' and others' : ''})`;
 }
 
 /** What a run has brought, part by part. */

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, type Ref, useRef } from 'react';
 import { CURRENCIES } from '../../contract/currencies.ts';
+import { typeInto } from '../forms/type-into.ts';
 import classes from './amount-field.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
@@ -21,7 +22,10 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const type = (sign: string) => typeInto(around.current?.querySelector('input'), sign);
+  const type = (sign: string) => {
+    const input = around.current?.querySelector('input');
+    if (input) typeInto(input, sign);
+  };
   const field = (
     <TextInput
       label="Amount"
@@ -76,12 +80,4 @@ function Signs({ onType }: { onType: (sign: string) => void }) {
       </button>
     </span>
   );
-}
-
-/** As if it were typed, so that whoever listens to the field hears of it. */
-function typeInto(input: HTMLInputElement | null | undefined, text: string): void {
-  if (!input) return;
-  input.focus();
-  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

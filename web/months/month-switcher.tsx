@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import type { MonthView } from './address.ts';
 import classes from './month-switcher.module.css';
 import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } from './month-view.ts';
@@ -34,7 +35,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
         />
       )}
       <span className={classes.month} aria-live="polite">
-        {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" />}
+        {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" my="0.3125rem" />}
         {shown && formatMonth(shown)}
         {shown === null && 'All months'}
         {shown && <Days of={shown} />}
@@ -69,25 +70,41 @@ function Days({ of }: { of: Month }) {
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
 
-/** At the end of the years it leads nowhere, but keeps the focus. */
+/** In the frame that is rendered at build no month is known, nor is one that it would lead to. */
 function Step({ of, to, now, label, icon }: StepProps) {
-  const isThere = to !== undefined && canHaveBudget(to);
-  const look = { variant: 'default', px: 'xs', 'aria-label': label, 'data-end': !isThere || undefined } as const;
-  // In the frame that is rendered at build no month is known, nor is one that it would lead to.
-  if (to === undefined || now === undefined) {
-    return (
-      <Button {...look} aria-disabled>
-        {icon}
-      </Button>
-    );
-  }
+  if (to !== undefined && now !== undefined) return <StepLink of={of} to={to} now={now} label={label} icon={icon} />;
+  return (
+    <Button {...LOOK} aria-label={label} data-end aria-disabled>
+      {icon}
+    </Button>
+  );
+}
+
+const LOOK = { variant: 'default', px: 'xs' } as const;
+
+/** At the end of the years it leads nowhere, but keeps the focus. */
+function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
+  const navigate = useNavigate();
+  const isThere = canHaveBudget(to);
+  const search = viewOfMonth(to, now);
+  const go = async (event: MouseEvent) => {
+    const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!isThere || isForBrowser) return;
+    event.preventDefault();
+    // A page of charts takes its time.
+    await afterPaint();
+    await navigate({ to: of, search, resetScroll: false });
+  };
   return (
     <Button
-      {...look}
+      {...LOOK}
+      aria-label={label}
+      data-end={!isThere || undefined}
+      onClick={go}
       renderRoot={(props) => (
         <Link
           to={of}
-          search={viewOfMonth(to, now)}
+          search={search}
           disabled={!isThere}
           tabIndex={0}
           resetScroll={false}

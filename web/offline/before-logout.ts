@@ -1,4 +1,5 @@
 import { notify } from '../toasts/toasts.tsx';
+import { clear } from './store.ts';
 import { listWaiting, removeWaiting, sendWaiting } from './waiting.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
@@ -27,6 +28,13 @@ export function answerLogout(choice: Choice): void {
  * @param goToApp leads to a page of the app, which has the question
  */
 export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
+  const mayGo = await isSettled(goToApp);
+  // What another app has shared and nobody has looked at is not for who comes next.
+  if (mayGo) await clear('shared');
+  return mayGo;
+}
+
+async function isSettled(goToApp: () => Promise<unknown>): Promise<boolean> {
   const waiting = await listWaiting();
   if (waiting.length === 0) return true;
   if (listeners.size === 0) await goToApp();

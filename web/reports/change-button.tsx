@@ -15,7 +15,7 @@ export function ChangeButton({ now, before, why, onWhy }: ChangeButtonProps) {
   return (
     <button
       type="button"
-      className={classes.change}
+      className={`reach ${classes.change}`}
       aria-label={`${words}: why did ${why.title} move?`}
       onClick={() => onWhy(why)}
     >

@@ -10,7 +10,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import type { Offer } from '../toasts/with-offer.tsx';
+import { useUndoChange } from '../transactions/use-undo-change.ts';
 import { useChange } from '../use-operation.ts';
 import { rulesPreviewQuery } from './queries.ts';
 import classes from './try-rules.module.css';
@@ -96,16 +96,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
 /** Applies rules, says how many that changed, and offers to take it back. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
   const { mutate, isPending, error } = useChange(operations.applyRules);
-  const { mutateAsync: undo } = useChange(operations.undoRules);
-  const undoing = (changeId: string): Offer => ({
-    label: 'Undo',
-    busyLabel: 'Undoing...',
-    run: () =>
-      undo({ body: { changeId } }).then(
-        (reply) => notify('success', reply.message),
-        (problem) => notify('error', explain(problem, 'This could not be undone. Please try again.')),
-      ),
-  });
+  const undoing = useUndoChange();
   const apply = (withChecked: boolean) => {
     const one = rule && { rule: { conditions: rule.conditions, changes: rule.changes } };
     mutate(

@@ -4,6 +4,7 @@ import { lateDialog } from '../dialogs/late-dialog.tsx';
 import type { Purpose } from '../transactions/draft.ts';
 import { isTypedIn, keyReader, type Wish } from './keys.ts';
 import { useShortcutsSetting } from './setting.ts';
+import { keepTyping } from './typed-ahead.ts';
 
 const [TransactionDialog] = lateDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [ShortcutsDialog] = lateDialog(() => import('./shortcuts-dialog.tsx'));
@@ -16,8 +17,10 @@ export default function Shortcuts() {
   const [isHelping, setHelping] = useState(false);
 
   const fulfil = async (wish: Wish) => {
-    if (wish.do === 'add') setAdding({ mode: 'add' });
-    else if (wish.do === 'help') setHelping(true);
+    if (wish.do === 'add') {
+      keepTyping(() => setAdding(null));
+      setAdding({ mode: 'add' });
+    } else if (wish.do === 'help') setHelping(true);
     else if (wish.do === 'go') await navigate({ to: wish.to });
     else if (!focusSearch()) {
       await navigate({ to: '/transactions' });

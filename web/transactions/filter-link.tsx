@@ -11,7 +11,7 @@ type FilterLinkProps = { filter: Filters; label?: string; className?: string | u
 /** A name that leads to its transactions. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
-    <Link to="/transactions" search={filter} className={`${classes.link} ${className ?? ''}`} aria-label={label}>
+    <Link to="/transactions" search={filter} className={`reach ${classes.link} ${className ?? ''}`} aria-label={label}>
       {children}
     </Link>
   );

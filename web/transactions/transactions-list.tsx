@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { listTransactions } from '../../contract/transactions.ts';
 import type { Answer } from '../api.ts';
 import { MatchCount } from '../lists/match-count.tsx';
@@ -22,10 +23,12 @@ type TransactionsListProps = {
   list: UseQueryResult<Answer<typeof listTransactions>>;
   selection: Selection;
   actions: ListActions;
+  /** What can be done beside how many there are. */
+  aside?: ReactNode;
 };
 
 /** The page of transactions that the view asks for, or why there is none. */
-export function TransactionsList({ view, list, selection, actions }: TransactionsListProps) {
+export function TransactionsList({ view, list, selection, actions, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeads({
     transactions: data?.transactions ?? [],
@@ -54,6 +57,7 @@ export function TransactionsList({ view, list, selection, actions }: Transaction
         {isFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
           <MatchingSums view={view} sums={data.sums} />
         )}
+        {aside}
       </div>
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}

@@ -8,6 +8,7 @@ import { Page } from '../shell/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
+import { type LastChange, UndoChangeButton } from './bulk/undo-change-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -27,6 +28,7 @@ export function TransactionsPage() {
   const listed = list.data?.transactions ?? [];
   const selection = useSelection(view, listed);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** Where to go on from when what had the focus has gone. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
@@ -47,19 +49,7 @@ export function TransactionsPage() {
   return (
     <Page
       title="Transactions"
-      actions={
-        <>
-          <BulkButtons
-            chosen={chosen}
-            onDelete={() => deleteTransactions(chosen)}
-            onChanged={() => {
-              choose(chosen, false);
-              focusList();
-            }}
-          />
-          <AddTransactionButton label="Add Transaction" />
-        </>
-      }
+      actions={<AddTransactionButton label="Add Transaction" />}
       more={
         <>
           <ManageCategoriesButton onChanged={followCategory} />
@@ -79,6 +69,20 @@ export function TransactionsPage() {
             view={view}
             list={list}
             selection={selection}
+            aside={
+              <>
+                <BulkButtons
+                  chosen={chosen}
+                  onDelete={() => deleteTransactions(chosen)}
+                  onChanged={(last) => {
+                    setLastChange(last);
+                    choose(chosen, false);
+                    focusList();
+                  }}
+                />
+                {lastChange && chosen.length === 0 && <UndoChangeButton {...lastChange} />}
+              </>
+            }
             actions={{
               openId: openRow.open?._id,
               onOpen: ({ _id }) => show(_id),
@@ -96,7 +100,6 @@ export function TransactionsPage() {
             focusList();
           }}
           onDuplicate={(transaction) => setDialog(copyOf(transaction))}
-          onEdit={(transaction) => setDialog(editOf(transaction))}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />

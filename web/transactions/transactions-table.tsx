@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
@@ -13,7 +13,8 @@ import { TagChips } from '../tags/tag-chips.tsx';
 import { addressOf } from './address.ts';
 import { FilterLink } from './filter-link.tsx';
 import { fetchRowDialogs } from './row-dialogs.tsx';
-import { otherCategories, partIn } from './split/parts.ts';
+import { OtherCategories } from './split/other-categories.tsx';
+import { partIn } from './split/parts.ts';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
 import type { DayHead } from './use-day-heads.ts';
@@ -137,7 +138,6 @@ function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions 
   const longPress = useLongPress(() => onChoose(!isChosen));
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
-  const others = otherCategories(transaction, category);
   const day = formatDay(addedOn);
   /** Two of one name are told apart by their days. */
   const which = `${name}, ${day}`;
@@ -187,12 +187,7 @@ function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions 
           <span className={table.clamped}>
             {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
           </span>
-          {others > 0 && (
-            <span className={classes.others}>
-              <VisuallyHidden>and </VisuallyHidden>+{others}
-              <VisuallyHidden> more</VisuallyHidden>
-            </span>
-          )}
+          <OtherCategories of={transaction} beside={category} />
         </span>
         <TagChips tags={tags} most={3} />
       </td>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterOfList } from '../../contract/filters.ts';
+import { afterPaint } from '../after-paint.ts';
 import { today } from '../days/today.ts';
 import { daysOf } from '../filters/date-presets.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
@@ -41,12 +42,14 @@ export function useView() {
   const navigate = useNavigate({ from: '/transactions' });
 
   /** Other filters are another list: it begins at its first page. */
-  const filter = (change: FilterChange, { replace = false } = {}) =>
-    navigate({
+  const filter = async (change: FilterChange, { replace = false } = {}) => {
+    await afterPaint();
+    await navigate({
       search: ({ page: _, ...filters }) => viewOf({ ...filters, ...change }),
       replace,
       resetScroll: false,
     });
+  };
   const clear = () => navigate({ search: {}, resetScroll: false });
   /** In the place of all that there is. */
   const replaceBy = (filters: FilterOfList) => navigate({ search: viewOf(filters), resetScroll: false });

@@ -1,4 +1,4 @@
-import { get, pageOf } from './reads.mjs';
+import { daysAgo, get, pageOf } from './reads.mjs';
 
 /** @typedef {import('./reads.mjs').Measured} Measured */
 
@@ -32,7 +32,15 @@ export function listAccountsAndTags(engine, hasTags) {
     get('balances of twelve months', '/accounts/balances'),
     ...pages('account page with running balance', '', '/accounts/everyday/entries'),
     ...pages('list with transfers', 'transfers=include'),
+    ...pages('list of transfers', 'transfers=only'),
     ...pages('list by account', 'accountId=everyday'),
+    ...pages('list by account, type', 'accountId=everyday&isIncome=false'),
+    ...pages('list by account, category', 'accountId=everyday&category=Food'),
+    ...pages(
+      'list by account, type, category, dates',
+      `accountId=everyday&isIncome=false&category=Food&startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`,
+    ),
+    get('list by account, rare category', '/transactions?accountId=everyday&category=Gifts'),
     ...(hasTags
       ? [
           get('tags', '/tags'),

@@ -1,5 +1,5 @@
 import { listAccountsAndTags } from './accounts-and-tags.mjs';
-import { get, pageOf } from './reads.mjs';
+import { daysAgo, get, pageOf } from './reads.mjs';
 
 /** @typedef {import('./accounts.mjs').Account} Account */
 /** @typedef {import('./reads.mjs').Measured} Measured */
@@ -152,9 +152,6 @@ function subsets([first, ...rest]) {
   const others = subsets(rest);
   return [...others, ...others.map((some) => [first, ...some])];
 }
-
-/** @param {number} count */
-const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
 /** @param {number} count */
 const monthsAgo = (count) => {

@@ -38,3 +38,6 @@ export function pageOf(name, query, which, path = '/transactions') {
     run: (account) => account.call('GET', `${path}?${query}&page=${pages.get(account) ?? 1}`),
   };
 }
+
+/** @param {number} count */
+export const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);

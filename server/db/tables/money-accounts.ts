@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountKind } from '../../../contract/accounts.ts';
-import type { Bit } from '../values.ts';
+import type { Bit, Kind } from '../values.ts';
 
 /** Where money lies. */
 export type MoneyAccountTables = {
@@ -57,6 +57,18 @@ export type MoneyAccountTables = {
     income_minor: number;
     expense_minor: number;
     /** What all have done to the balance: income − expenses + transfers in − transfers out. */
+    sum_minor: number;
+  };
+  /** What each account has of a kind and a category in a month: a transaction counts in each of its categories, with its part there. */
+  account_months: {
+    user_id: number;
+    account_id: string;
+    /** Empty for what is over all categories. */
+    category: string;
+    /** `YYYY-MM`. */
+    month: string;
+    kind: Kind;
+    count: number;
     sum_minor: number;
   };
 };

@@ -33,12 +33,5 @@ export const RULES: ExamplesOf = {
       return { body: tagging() };
     },
   },
-  undoRules: {
-    '': async ({ send }) => {
-      await send('POST', '/transactions', BIKE);
-      const { changeId } = await send('POST', '/rules/apply', tagging());
-      return { body: { changeId } };
-    },
-  },
   proposeByRules: { '': () => ({ query: 'name=Old+bike&amount=5&accountId=a1' }) },
 };

@@ -104,6 +104,9 @@ export const TRANSACTIONS: ExamplesOf = {
     'of one kind': async ({ newest }) => ({
       body: { transactionIds: [await newest('/transactions')], category: 'Bills', name: `Tea ${next()}` },
     }),
+    'day of a transfer': async ({ newest }) => ({
+      body: { transactionIds: [await newest('/transactions'), 'm3'], addedOn: `2026-02-${10 + (next() % 18)}` },
+    }),
     'tags, day and account of one that is split': async ({ send }) => {
       const { _id } = await send('POST', '/transactions', SPLIT);
       return {
@@ -113,9 +116,22 @@ export const TRANSACTIONS: ExamplesOf = {
     },
   },
   undoChange: {
-    '': async ({ newest }) => ({
-      body: { former: [{ transactionIds: [await newest('/transactions')], category: 'Food', isChecked: true }] },
-    }),
+    '': async ({ newest, send }) => {
+      const transactionIds = [await newest('/transactions')];
+      const { changeId } = await send('PUT', '/transactions/bulk', { transactionIds, name: `Tea ${next()}` });
+      return { body: { changeId } };
+    },
+    'day and tags of one that is split': async ({ send }) => {
+      const { _id } = await send('POST', '/transactions', SPLIT);
+      const change = { transactionIds: [_id], addTags: [`Tag ${next()}`], addedOn: '2026-11-11', accountId: 'a2' };
+      const { changeId } = await send('PUT', '/transactions/bulk', change);
+      return { body: { changeId } };
+    },
+    'day of a transfer': async ({ send }) => {
+      const change = { transactionIds: ['m3'], addedOn: `2026-01-${10 + (next() % 18)}` };
+      const { changeId } = await send('PUT', '/transactions/bulk', change);
+      return { body: { changeId } };
+    },
   },
   deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
   restoreTransactions: {
@@ -161,12 +177,14 @@ function lists(): Examples {
 /** The same of an account, and with transfers. */
 function listsOfAccounts(): Examples {
   const examples: Examples = {
-    'of an account by type and category': () => ({ query: 'accountId=a1&isIncome=false&category=Food' }),
     'search with transfers': () => ({ query: 'transfers=include&search=rainy' }),
     'search in an account with transfers': () => ({ query: 'transfers=include&accountId=a1&search=coffee' }),
   };
   for (const query of [
     'accountId=a1',
+    'accountId=a1&isIncome=false',
+    'accountId=a1&category=Food',
+    'accountId=a1&isIncome=false&category=Food&startDate=2018-05-05&endDate=2026-11-10',
     'transfers=include',
     'transfers=include&accountId=a1&endDate=2026-11-10',
     'transfers=only',

@@ -59,9 +59,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   endDate: days,
   expenseId: transactionId,
   fromAccountId: accountId,
-  former: fc
-    .array(transactionId, { minLength: 1, maxLength: 3 })
-    .map((transactionIds) => [{ transactionIds, name: 'Lunch', tags: ['Trip'], isChecked: true }]),
   'exportFound format': fc.constantFrom('csv', 'xlsx'),
   'exportJournal format': fc.constantFrom('hledger', 'beancount'),
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),

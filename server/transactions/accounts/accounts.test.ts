@@ -195,6 +195,13 @@ onEachEngine(
       ]);
       expect(moved.body).toMatchObject({ movedCount: 2500 });
       expect((await user.send('GET', `/transactions?accountId=${bank._id}`)).body).toMatchObject({ totalCount: 2500 });
+      for (const page of [1, 27, 28, 250]) {
+        const { body } = await user.send('GET', `/transactions?page=${page}`);
+        for (const query of ['isIncome=false', 'category=Food', 'isIncome=false&endDate=2026-09-15']) {
+          const inBank = await user.send('GET', `/transactions?accountId=${bank._id}&${query}&page=${page}`);
+          expect([query, inBank.body]).toEqual([query, body]);
+        }
+      }
       await expectTotalsToEqualSums(app().db);
     });
 
@@ -241,7 +248,10 @@ onEachEngine(
         expect(await found(query)).toEqual(bread);
       }
       expect(await found('&isIncome=true&category=Food')).toMatchObject({ costs: [], totalCount: 0 });
-      expect((await user.send('GET', '/transactions?accountId=nowhere')).body).toMatchObject({ totalCount: 0 });
+      for (const nobodys of ['nowhere', '../..']) {
+        expect((await user.send('GET', `/transactions?accountId=${nobodys}`)).body).toMatchObject({ totalCount: 0 });
+        expect((await user.send('DELETE', `/accounts/${_id}?moveTo=${nobodys}`)).status).toBe(404);
+      }
       expect((await user.send('GET', `/transactions/sums?accountId=${_id}`)).body).toEqual({
         ...{ income: 4, expense: 2, net: 2 },
       });

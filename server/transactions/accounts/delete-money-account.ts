@@ -3,6 +3,7 @@ import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
+import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
 import { moveSomeTransactions } from '../change-many.ts';
 import { moveAccountInRules } from '../rules/follow.ts';
@@ -50,6 +51,7 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
   }
   await moveAccountInRules(tx, userId, id, heir?.id);
   await deleteAccountTotals(tx, userId, id);
+  await deleteAccountMonths(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();
   return moved;
 }

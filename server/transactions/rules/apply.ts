@@ -4,8 +4,9 @@ import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { CHANGED_AT_ONCE, changeEach, type FieldChange } from '../change-each.ts';
-import { COLUMNS } from './candidates.ts';
+import { type Change, changeFields } from '../change-fields.ts';
+import { readTransactions } from '../store.ts';
+import { CHANGED_AT_ONCE } from '../undo-change.ts';
 import { changeFor, lookThrough } from './look-through.ts';
 import { type ReadyRule, readyRule } from './matching.ts';
 
@@ -54,17 +55,10 @@ async function changeSome(
   { withChecked, changeId, now }: { withChecked: boolean; changeId: string; now: Date },
 ): Promise<number> {
   await lockUser(tx, userId);
-  const rows = await tx
-    .selectFrom('transactions')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  const changes = new Map<string, FieldChange>();
-  for (const row of rows) {
-    const change = isMeant(row, withChecked) ? changeFor(rules, row) : undefined;
-    if (change) changes.set(row.id, change);
+  const changes: Change[] = [];
+  for (const before of await readTransactions(tx, userId, ids)) {
+    const change = isMeant(before, withChecked) ? changeFor(rules, before) : undefined;
+    if (change) changes.push({ before, change });
   }
-  await changeEach(tx, userId, changes, changeId, now);
-  return changes.size;
+  return changeFields(tx, userId, changes, { changeId, now });
 }

@@ -1,5 +1,5 @@
 import type { Noun } from '../../app-context.ts';
-import { purgeChanged } from '../change-each.ts';
+import { purgeChanged } from '../changed.ts';
 import { moveInRules } from './follow.ts';
 import { rulesRoutes } from './routes.ts';
 

@@ -3,7 +3,7 @@ import { categoryKey } from '../../../contract/categories.ts';
 import { MAX_CHANGED, MAX_LOOKED_AT, MAX_SHOWN, type NewRule, type RulesPreview } from '../../../contract/rules.ts';
 import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
 import type { Db } from '../../db/schema.ts';
-import type { FieldChange } from '../change-each.ts';
+import type { FieldChange } from '../change-fields.ts';
 import { toTransaction } from '../row.ts';
 import { unpackTags } from '../tags/packed.ts';
 import { type Candidate, readCandidates } from './candidates.ts';

@@ -5,7 +5,6 @@ import { kindOf } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { undoChange } from '../change-each.ts';
 import { fold } from '../fold.ts';
 import { applyRules } from './apply.ts';
 import { previewRules } from './look-through.ts';
@@ -43,7 +42,7 @@ export function rulesRoutes(context: AppContext): void {
   const meant = async (userId: number, rule: operations.NewRule | undefined): Promise<operations.NewRule[]> =>
     rule ? [await settledRule(db, userId, rule)] : listRules(db, userId);
 
-  // These three go through much, in steps of their own.
+  // These two go through much, in steps of their own.
   serve(context, operations.previewRules, async ({ user, body }) =>
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );
@@ -54,11 +53,6 @@ export function rulesRoutes(context: AppContext): void {
     });
     const message = `${transactions(applied.changedCount)} changed.`;
     return { message, ...applied, ...(isCapped && { isCapped }) };
-  });
-  serve(context, operations.undoRules, async ({ user, body }) => {
-    const { restored, kept } = await undoChange(db, user.id, body.changeId, now());
-    const staying = kept === 0 ? '' : ` ${transactions(kept)} changed again since stayed.`;
-    return { message: `${transactions(restored)} as before.${staying}`, restoredCount: restored, keptCount: kept };
   });
 }
 

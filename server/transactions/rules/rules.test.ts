@@ -17,7 +17,7 @@ onEachEngine((app) => {
     (await user.send('POST', '/rules/preview', { body: { ...(rule && { rule }) } })).body as RulesPreview;
   const apply = async (user: User, body: object = {}) =>
     (await user.send('POST', '/rules/apply', { body })).body as { changedCount: number; changeId: string };
-  const undo = (user: User, changeId: string) => user.send('POST', '/rules/undo', { body: { changeId } });
+  const undo = (user: User, changeId: string) => user.send('PUT', '/transactions/bulk/undo', { body: { changeId } });
   const openAccount = async (user: User, name: string) =>
     ((await user.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
 

@@ -64,6 +64,25 @@ onEachEngine((app) => {
     expect(await rowsOf(user, _id)).toMatchObject([{ name: 'Tea', category: 'Eating out', categoryReason: 'file' }]);
   });
 
+  test('a rule puts what a file of no account has into an account, where the next file finds it', async () => {
+    const user = await app().newUser();
+    const { body } = await user.send('POST', '/accounts', { body: { name: 'Wallet', kind: 'cash' } });
+    const { _id: accountId } = body as { _id: string };
+    await save(user, { nameContains: 'bottle' }, { accountId });
+    const into = async (text: string) => {
+      const preview = await importFiles(user, { name: 'bank.csv', text });
+      return { ...preview, into: (await rowsOf(user, preview._id)).map((row) => row.accountId) };
+    };
+    const first = await into(NOVEMBER);
+    expect(first.into).toEqual([accountId, null, accountId, null]);
+    await user.send('POST', `/imports/${first._id}/run`);
+    expect(await listOf<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
+    expect(await into(`${NOVEMBER}2026-11-05,BAKERY,-3\n`)).toMatchObject({ groups: { new: 1, here: 4 } });
+    // What says of which account it is stays there.
+    const named = NOVEMBER.replace('Date,', 'Account,Date,').replace(/^2026/gm, 'Checking,2026');
+    expect((await into(named)).into).toEqual([null, null, null, null]);
+  });
+
   test('a receipt follows rules: before what was chosen for that name before', async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Card', kind: 'card' } });

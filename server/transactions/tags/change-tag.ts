@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Tag, tagKey } from '../../../contract/tags.ts';
 import { noteFormerName } from '../../categories/former-names.ts';
 import type { Tx } from '../../db/schema.ts';
@@ -9,7 +10,7 @@ import { findTag, getTag, type TagRow } from './store.ts';
 import { moveTag } from './write.ts';
 
 /** How many transactions are changed in one statement. */
-const AT_ONCE = 1000;
+const AT_ONCE = 250;
 
 /**
  * Renames a tag wherever it is. Where another tag has the name already, the two become that one.
@@ -44,7 +45,7 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
   return toTag(tag);
 }
 
-/** The transactions that have a tag, some at a time; those may lose it meanwhile. */
+/** The transactions that have a tag, some at a time, between which others are answered; those may lose it meanwhile. */
 async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
   for (let last = { day: '', sequence: 0 }; ; ) {
     const some = await tx
@@ -60,6 +61,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
     if (some.length === 0) return;
     last = some.at(-1) ?? last;
     yield some.map(({ transaction_id }) => transaction_id);
+    await setImmediate();
   }
 }
 

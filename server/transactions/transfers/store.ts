@@ -17,6 +17,21 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
   return row;
 }
 
+/** Those of the ids that are transfers of this user. */
+export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
+  const rows: TransferRow[] = [];
+  for (const some of inBatches(ids)) {
+    const found = await db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
+}
+
 /** Which of the ids are those of transfers. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();

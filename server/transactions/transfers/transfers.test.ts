@@ -117,7 +117,7 @@ onEachEngine(
       const drafts = Array.from({ length: 300 }, (_, at) => ({
         ...{ day: dayOf(at), kind: 'expense' as const, name: `Coin ${at}`, category: 'Food', amount_minor: 5 },
       }));
-      const moved = Array.from({ length: 200 }, (_, at) => ({
+      const moved = Array.from({ length: 250 }, (_, at) => ({
         ...{
           day: dayOf(at * 7),
           from_account_id: 'everyday',
@@ -134,14 +134,18 @@ onEachEngine(
         });
       for (const query of ['', '&search=coin', '&accountId=everyday', '&startDate=2026-01-02']) {
         const all = (
-          await Promise.all([1, 2, 3, 4, 5].map((page) => list(user, `${query}&limit=100&page=${page}`)))
+          await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(user, `${query}&limit=100&page=${page}`)))
         ).flatMap(({ transactions }) => transactions);
-        expect(new Set(all.map(({ _id }) => _id)).size).toBe(500);
+        expect(new Set(all.map(({ _id }) => _id)).size).toBe(550);
         const days = all.map(({ addedOn }) => addedOn);
         expect(days).toEqual([...days].sort().reverse());
         const middle = await list(user, `${query}&page=31`);
-        expect(middle).toMatchObject({ totalCount: 500, totalPages: 50 });
+        expect(middle).toMatchObject({ totalCount: 550, totalPages: 55 });
         expect(middle.transactions).toEqual(all.slice(300, 310));
+        if (query === '&search=coin') continue;
+        const transfers = all.filter(({ isTransfer }) => isTransfer);
+        const { body } = await user.send('GET', `/transactions?transfers=only&page=23${query}`);
+        expect(body).toMatchObject({ totalCount: 250, transactions: transfers.slice(220, 230) });
       }
     });
 

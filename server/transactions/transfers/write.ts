@@ -117,6 +117,20 @@ export async function removeTransfers(tx: Tx, userId: number, ids: readonly stri
   return gone;
 }
 
+/** Changes columns of transfers, with all that hangs on them. The caller holds the user. @throws 404 when one is not there */
+export async function rewriteTransfers(
+  tx: Tx,
+  userId: number,
+  changes: ReadonlyMap<string, Partial<PlacedTransfer>>,
+): Promise<void> {
+  const before = await removeTransfers(tx, userId, [...changes.keys()]);
+  await insertPlacedTransfers(
+    tx,
+    userId,
+    before.map((row) => ({ ...row, ...changes.get(row.id) })),
+  );
+}
+
 /**
  * Has some of the transfers of an account be of another instead; one between the two is none any more, and ends. The caller holds
  * the user.

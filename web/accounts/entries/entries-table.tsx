@@ -9,6 +9,7 @@ import table from '../../lists/card-table.module.css';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
+import { OtherCategories } from '../../transactions/split/other-categories.tsx';
 import type { RowActions } from '../../transactions/transactions-table.tsx';
 import { useChange } from '../../use-operation.ts';
 import classes from './entries-table.module.css';
@@ -81,7 +82,10 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
         </span>
       </th>
       <td className={classes.category}>
-        <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
+        <span className={classes.categories}>
+          <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
+          <OtherCategories of={entry} beside={category} />
+        </span>
       </td>
       <td className={classes.day}>{day}</td>
       <td className={`${table.number} ${classes.amount}`}>

@@ -67,7 +67,7 @@ function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf
     before: { firstDay: before.firstDay, lastDay: before.through },
   };
   return (
-    <button type="button" className={classes.why} onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
+    <button type="button" className={`reach ${classes.why}`} onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
       Why?
     </button>
   );
@@ -115,7 +115,12 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const words = `of ${formatMoney(amount, currency)} in ${count === 1 ? '1 budget' : `${count} budgets`}`;
   return (
     <Box label="Left of budgets" note={words} amount={remaining}>
-      <Link to="/budgets" search={search} className={classes.figure} data-negative={remaining < 0 || undefined}>
+      <Link
+        to="/budgets"
+        search={search}
+        className={`reach ${classes.figure}`}
+        data-negative={remaining < 0 || undefined}
+      >
         <Money amount={remaining} />
       </Link>
     </Box>

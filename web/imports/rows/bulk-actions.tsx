@@ -5,7 +5,7 @@ import { CategoryField } from '../../categories/category-select.tsx';
 import classes from '../preview/action-bar.module.css';
 import type { RowsShown } from '../queries.ts';
 import { counted } from '../words.ts';
-import { changesOf, countChosen, type Selection } from './selection.ts';
+import { changesOf, countChosen, ON_REQUEST, type Selection } from './selection.ts';
 
 type BulkActionsProps = {
   selection: Selection;
@@ -41,7 +41,7 @@ export function BulkActions({ selection, shown, groups, onChange, onClear }: Bul
           </>
         ) : (
           <>
-            {shown !== 'left' && (
+            {shown !== 'left' && !ON_REQUEST.some((group) => group === shown) && (
               <Button variant="default" onClick={() => change({ isIncluded: false })}>
                 Leave out
               </Button>

@@ -9,7 +9,7 @@ import { figures } from '../preview/proof-words.ts';
 import { groupTitle, reasonWords } from '../words.ts';
 import classes from './import-row.module.css';
 import { Likeness } from './likeness.tsx';
-import { CHANGEABLE } from './selection.ts';
+import { CHANGEABLE, ON_REQUEST } from './selection.ts';
 
 export type RowActions = {
   onChoose: (row: ImportRow, toBe: boolean) => void;
@@ -27,12 +27,19 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
-type RowProps = RowActions & { row: ImportRow; preview: Import; isChosen: boolean };
+type RowProps = RowActions & {
+  row: ImportRow;
+  preview: Import;
+  isChosen: boolean;
+  accountName: (id: string) => string;
+};
 
 /** A line of the files, and what becomes of it. While others scroll it is not rendered again. */
-export const Row = memo(function Row({ row, preview, isChosen, ...actions }: RowProps) {
+export const Row = memo(function Row({ row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, currency, category, isIncluded } = row;
   const isChangeable = CHANGEABLE.includes(group);
+  const isOnRequest = ON_REQUEST.includes(group);
+  const isWhole = addedOn !== null && amount !== null && amount !== 0;
   const day = addedOn === null ? '' : formatDay(addedOn);
   const name = row.name || row.text || `Line ${row.line}`;
   const which = `${name}, ${day || `line ${row.line}`}`;
@@ -54,17 +61,27 @@ export const Row = memo(function Row({ row, preview, isChosen, ...actions }: Row
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
         <div className={classes.words}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.more}>{moreOf(row, preview)}</span>
+          <span className={classes.more}>{moreOf(row, preview, accountName)}</span>
         </div>
       </div>
       <div className={classes.category}>
-        {category !== null && (
+        {category !== null && !isOnRequest && (
           <>
             <span className={classes.own}>{category}</span>
             {row.categoryReason && <span className={classes.why}>{WHY[row.categoryReason]}</span>}
           </>
         )}
         {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
+        {group === 'unreadable' && !isWhole && (
+          <button
+            type="button"
+            className={classes.complete}
+            onClick={() => actions.onEdit(row)}
+            aria-label={`Complete ${which}`}
+          >
+            Complete
+          </button>
+        )}
       </div>
       <div className={classes.amount}>
         {amount !== null &&
@@ -90,7 +107,7 @@ export const Row = memo(function Row({ row, preview, isChosen, ...actions }: Row
             <IconPencil size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
-        {isChangeable && group !== 'likely' && (
+        {isChangeable && group !== 'likely' && isWhole && (
           <button
             type="button"
             className={classes.icon}
@@ -107,24 +124,31 @@ export const Row = memo(function Row({ row, preview, isChosen, ...actions }: Row
           </button>
         )}
       </div>
-      {group === 'likely' && row.match && (
-        <Likeness row={row} match={row.match} onAnswer={(answer) => actions.onAnswer(row, answer)} />
+      {group === 'likely' && (row.match || row.receipt) && (
+        <Likeness row={row} onAnswer={(answer) => actions.onAnswer(row, answer)} />
       )}
     </div>
   );
 });
 
 /** What else is to know of a row, in a quiet line: why it is not added, or what the file calls it. */
-function moreOf({ group, reason, line, isIncluded, originalName, name, match, account, file }: ImportRow, of: Import) {
+function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
+  const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
+  const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
+  // Of what is only added on request the reason says why.
+  const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
+  // What was corrected can be read by now.
+  const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
-    group === 'new' || group === 'transfer' ? '' : isIncluded ? 'Included by you' : groupTitle(group),
-    reason !== null && reasonWords(reason),
+    isSaid ? '' : row.receipt ? 'Perhaps of your receipt' : isIncluded ? 'Included by you' : groupTitle(group),
+    hasReason && reasonWords(reason).replace(/\.$/, ''),
+    (group === 'unreadable' || group === 'none') && `line ${line}`,
+    accountId !== null && `into ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `is ${match.transaction.name}` : '',
-    originalName !== name && originalName,
+    originalName.toLowerCase() !== name.toLowerCase() && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),
     of.files.length > 1 && of.files[file]?.name,
-    (group === 'unreadable' || group === 'none') && `line ${line}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -11,31 +11,48 @@ const SOURCES: Record<RowMatch['source'], string> = {
   imported: 'From an earlier import',
 };
 
-type LikenessProps = { row: ImportRow; match: RowMatch; onAnswer: (answer: 'same' | 'different') => void };
+/** What a row may be, and what either answer does. */
+function likenessOf({ match, receipt }: ImportRow) {
+  if (match) {
+    const { transaction, source, isTransfer } = match;
+    return {
+      ...{ ...transaction, day: transaction.addedOn, source: SOURCES[source] },
+      more: isTransfer ? 'Transfer' : transaction.category,
+      hints: { same: 'Yours stays as it is', different: 'It is added' },
+    };
+  }
+  return {
+    ...{ name: receipt?.merchant ?? 'Receipt', cost: receipt?.amount ?? 0, isIncome: false, day: receipt?.date ?? '' },
+    source: 'A receipt of yours',
+    more: 'Without a transaction',
+    hints: { same: 'It is added with the receipt', different: 'It is added without it' },
+  };
+}
+
+type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
 /** A row beside what it may be, and the question whether it is. */
-export function Likeness({ row, match: { transaction, source, isTransfer }, onAnswer }: LikenessProps) {
-  const name = useId();
+export function Likeness({ row, onAnswer }: LikenessProps) {
+  const group = useId();
+  const { name, cost, isIncome, day, source, more, hints } = likenessOf(row);
   const answers = [
-    { value: 'same', label: 'The same', hint: 'Yours stays as it is' },
-    { value: 'different', label: 'Not the same', hint: 'It is added' },
+    { value: 'same', label: 'The same', hint: hints.same },
+    { value: 'different', label: 'Not the same', hint: hints.different },
   ] as const;
   return (
     <div className={classes.likeness}>
       <div className={classes.there}>
-        <span className={classes.source}>{SOURCES[source]}</span>
+        <span className={classes.source}>{source}</span>
         <span className={classes.line}>
-          <span className={classes.name}>{transaction.name}</span>
-          <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
+          <span className={classes.name}>{name}</span>
+          <SignedMoney cost={cost} isIncome={isIncome} />
         </span>
-        <span className={classes.more}>
-          {[formatDay(transaction.addedOn), isTransfer ? 'Transfer' : transaction.category].join(' · ')}
-        </span>
+        <span className={classes.more}>{[formatDay(day), more].join(' · ')}</span>
       </div>
-      <div className={classes.answers} role="radiogroup" aria-label={`Is ${row.name} the same as ${transaction.name}?`}>
+      <div className={classes.answers} role="radiogroup" aria-label={`Is ${row.name} the same as ${name}?`}>
         {answers.map(({ value, label, hint }) => (
           <label key={value} className={classes.answer} data-chosen={row.answer === value || undefined}>
-            <input type="radio" name={name} checked={row.answer === value} onChange={() => onAnswer(value)} />
+            <input type="radio" name={group} checked={row.answer === value} onChange={() => onAnswer(value)} />
             <span className={classes.label}>
               {label}
               <span className={classes.more}>{hint}</span>

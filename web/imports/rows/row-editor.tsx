@@ -10,6 +10,7 @@ import { AmountField } from '../../money/amount-field.tsx';
 import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
 import { changeOf, draftErrors, draftOf } from './row-draft.ts';
 import classes from './row-editor.module.css';
+import { ON_REQUEST } from './selection.ts';
 
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 
@@ -25,6 +26,7 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(row));
   const [errors, setErrors] = useState<ReturnType<typeof draftErrors>>({});
   const [isSaving, setSaving] = useState(false);
+  const isOnRequest = ON_REQUEST.includes(row.group);
   const set = (change: Partial<typeof draft>) => {
     setDraft({ ...draft, ...change });
     setErrors({});
@@ -35,7 +37,8 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
     const found = draftErrors(draft);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
-    const change = changeOf(row, draft);
+    // Who completes a line wants it.
+    const change = { ...changeOf(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return onClose();
     setSaving(true);
     const isSaved = await onSave({ numbers: [row.number], ...change });
@@ -53,6 +56,7 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );
+  const asWritten = (isOnRequest && row.text) || row.originalName;
   return (
     <>
       <form
@@ -98,9 +102,9 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
           error={errors.amountText}
         />
         <p className={classes.hint}>
-          {row.originalName !== '' && (
+          {asWritten !== '' && (
             <>
-              Line {row.line} of the file: {row.originalName}.{' '}
+              Line {row.line} of the file: {asWritten}.{' '}
             </>
           )}
           A minus went out.
@@ -110,7 +114,7 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
           <Button variant="default" onClick={onClose} aria-disabled={isSaving}>
             Cancel
           </Button>
-          <SubmitButton label="Save" busyLabel="Saving..." isBusy={isSaving} />
+          <SubmitButton label={isOnRequest ? 'Save and include' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />
         </div>
       </form>
       {rule.dialog}

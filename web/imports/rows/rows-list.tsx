@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Import, ImportRow } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
+import { useAccountName } from '../../rules/use-account-name.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
 import { Row, type RowActions } from './import-row.tsx';
@@ -50,6 +51,7 @@ export function RowsList({ preview, shown, count, selection, editing, onEditing,
     items.map(({ index }) => index),
   );
 
+  const accountName = useAccountName();
   const edit = useCallback(({ number }: ImportRow) => onEditing(number), [onEditing]);
   const edited = useRef(editing);
   useLayoutEffect(() => {
@@ -87,7 +89,14 @@ export function RowsList({ preview, shown, count, selection, editing, onEditing,
             {row === undefined && <div className={classes.waiting} aria-hidden="true" />}
             {row && isEdited && <RowEditor row={row} onSave={onSave} onClose={() => onEditing(null)} />}
             {row && !isEdited && (
-              <Row row={row} preview={preview} isChosen={isChosen(selection, shown, row)} onEdit={edit} {...actions} />
+              <Row
+                row={row}
+                preview={preview}
+                isChosen={isChosen(selection, shown, row)}
+                accountName={accountName}
+                onEdit={edit}
+                {...actions}
+              />
             )}
           </li>
         );

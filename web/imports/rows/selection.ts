@@ -15,8 +15,14 @@ export function withChosen(selection: Selection, number: number, toBe: boolean):
   return { isAll: false, numbers };
 }
 
+/** What is added only where somebody asks for it, once it has a day and an amount. */
+export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
+
 /** The groups that a person can do something about. */
-export const CHANGEABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'transfer', 'currency', 'left'];
+export const CHANGEABLE: readonly RowGroup[] = [
+  ...(['new', 'likely', 'here', 'transfer', 'currency', 'left'] as const),
+  ...ON_REQUEST,
+];
 
 /** Those of which "all" can mean every row: what is here already is only ever added one by one. */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];

@@ -2,32 +2,42 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import { useUndoChange } from '../use-undo-change.ts';
 import classes from './bulk-buttons.module.css';
+import type { LastChange } from './undo-change-button.tsx';
 
 const [BulkDialog, load] = lateDialog(() => import('./bulk-dialog.tsx'));
 
 type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
-  onChanged: () => void;
+  /** They were changed, or are as before: then there is nothing to undo. What had the focus has gone. */
+  onChanged: (last: LastChange | null) => void;
 };
 
 /** What can be done with all that are chosen. On a phone in reach of the thumb, wherever in the list it is. */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
+  const undoing = useUndoChange();
+  const finish = (message: string, changeId: string | null) => {
+    const undo = changeId === null ? undefined : undoing(changeId, () => onChanged(null));
+    onChanged(undo ? { undo, count: open?.length ?? 0 } : null);
+    notify('success', message, undo);
+  };
   return (
     <>
       {chosen.length > 0 && (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setOpen(chosen)} {...fetchAhead(load)}>
+          <Button size="xs" variant="default" onClick={() => setOpen(chosen)} {...fetchAhead(load)}>
             Change ({chosen.length})
           </Button>
-          <Button className={classes.delete} onClick={onDelete}>
+          <Button size="xs" className={classes.delete} onClick={onDelete}>
             Delete ({chosen.length})
           </Button>
         </div>
       )}
-      <BulkDialog open={open} onClose={() => setOpen(null)} onChanged={onChanged} />
+      <BulkDialog open={open} onClose={() => setOpen(null)} onChanged={finish} />
     </>
   );
 }

@@ -3,15 +3,20 @@ import { Dialog } from '../../dialogs/dialog.tsx';
 import { useShown } from '../../dialogs/late-dialog.tsx';
 import { BulkForm } from './bulk-form.tsx';
 
-type BulkDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onChanged: () => void };
+type BulkDialogProps = {
+  open: ListedTransaction[] | null;
+  onClose: () => void;
+  /** @param changeId by which it can be undone; null where all were so already */
+  onChanged: (message: string, changeId: string | null) => void;
+};
 
 /** Changes several transactions alike. The default export is for `lateDialog`. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
   const [shown, forget] = useShown(open);
   const count = shown?.length ?? 0;
-  const finish = () => {
+  const finish: BulkDialogProps['onChanged'] = (...made) => {
     onClose();
-    onChanged();
+    onChanged(...made);
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeTransactions, type ManyChange, undoChange } from '../../../contract/change-many.ts';
+import { changeTransactions, type ManyChange } from '../../../contract/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { AccountField } from '../../accounts/account-select.tsx';
 import { explain } from '../../api-error.ts';
@@ -13,11 +13,14 @@ import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { TagsField } from '../../tags/tags-field.tsx';
-import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
 import { changeOf, type Draft, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf } from './draft.ts';
 
-type BulkFormProps = { chosen: ListedTransaction[]; onChanged: () => void; onCancel: () => void };
+type BulkFormProps = {
+  chosen: ListedTransaction[];
+  onChanged: (message: string, changeId: string | null) => void;
+  onCancel: () => void;
+};
 
 const AS_IT_IS = 'As it is';
 
@@ -26,7 +29,6 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   useDraft(null, form);
   const { confirm } = useDialogs();
   const { mutateAsync: change } = useChange(changeTransactions);
-  const { mutateAsync: takeBack } = useChange(undoChange);
   const meant = meantOf(chosen, form.values);
   const isMeant = () =>
     meant.checkedCount === 0 ||
@@ -38,19 +40,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     });
   const { start, isPending, error } = useSave({
     save: async (body: ManyChange, key) => ((await isMeant()) ? change({ body, key }) : undefined),
-    onSaved: ({ message, former }) => {
-      onChanged();
-      const undo = {
-        label: 'Undo',
-        busyLabel: 'Undoing...',
-        run: () =>
-          takeBack({ body: { former } }).then(
-            (reply) => notify('success', reply.message),
-            (problem) => notify('error', explain(problem, 'This could not be undone. Please try again.')),
-          ),
-      };
-      notify('success', message, former.length > 0 ? undo : undefined);
-    },
+    onSaved: ({ message, changeId }) => onChanged(message, changeId),
   });
   const submit = form.onSubmit(
     (draft) => {

@@ -22,10 +22,14 @@ test('only what is filled in is sent', () => {
 test('transfers stay out of it, and what is split where the category changes; both are told', () => {
   const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
-  expect(leftOutWords(renamed)).toEqual(['1 transfer stays as it is.']);
+  expect(leftOutWords(renamed)).toEqual([
+    '1 transfer stays as it is: of transfers only the date can be changed, by itself.',
+  ]);
   const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
   expect(leftOutWords(moved)[1]).toBe('1 that is split is left out: categories are in the lines.');
+  const dated = meantOf(CHOSEN, { ...EMPTY_DRAFT, addedOn: '2026-01-01' });
+  expect([dated.ids, leftOutWords(dated)]).toEqual([['tea', 'market', 'moved'], []]);
   expect(leftOutWords(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
     'Nothing is left to change.',
   );

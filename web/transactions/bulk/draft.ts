@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import { ManyChange } from '../../../contract/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
+import { wasChecked } from '../was-checked.ts';
 
 /** What several transactions are to have in common. What is empty stays as it is with each of them. */
 export type Draft = {
@@ -18,16 +19,19 @@ export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accou
 /** Which of those that are chosen a change is of, and how many it leaves out for a reason that is told. */
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
-/** A transfer has none of this, and what is split has its categories in its lines. */
-export function meantOf(chosen: readonly ListedTransaction[], { category, addedOn, accountId }: Draft): Meant {
-  const transactions = chosen.filter(({ isTransfer }) => !isTransfer);
+/** A transfer has nothing of this but its date, and what is split has its categories in its lines. */
+export function meantOf(chosen: readonly ListedTransaction[], draft: Draft): Meant {
+  const { category, addedOn, accountId, ...others } = draft;
+  const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
+  const isOnlyDate = isOfDate && others.addTags.length + others.removeTags.length === 0;
+  const transactions = isOnlyDate ? chosen : chosen.filter(({ isTransfer }) => !isTransfer);
   const meant = category === '' ? transactions : transactions.filter(({ lines }) => lines.length === 0);
   const ends = addedOn !== null || accountId !== '';
   return {
     ids: meant.map(({ _id }) => _id),
     transferCount: chosen.length - transactions.length,
     splitCount: transactions.length - meant.length,
-    checkedCount: ends ? meant.filter(({ isChecked }) => isChecked).length : 0,
+    checkedCount: ends ? meant.filter(wasChecked).length : 0,
   };
 }
 
@@ -66,7 +70,9 @@ export function draftErrors(draft: Draft): FormErrors {
 export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[] {
   return [
     ...(transferCount > 0
-      ? [`${transferCount === 1 ? '1 transfer stays as it is' : `${transferCount} transfers stay as they are`}.`]
+      ? [
+          `${transferCount === 1 ? '1 transfer stays as it is' : `${transferCount} transfers stay as they are`}: of transfers only the date can be changed, by itself.`,
+        ]
       : []),
     ...(splitCount > 0
       ? [

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { PlainPicture } from '../../receipts/pictures.tsx';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
-import { isTransfer } from '../../transfers/draft.ts';
+import { isTransfer, transferOf } from '../../transfers/draft.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
+import { TransferForm } from '../../transfers/transfer-form.tsx';
 import { Details } from '../details.tsx';
 import { kindOf } from '../draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
@@ -14,8 +15,6 @@ import classes from './row-panel.module.css';
 
 export type PanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
-  /** For what cannot be edited in its place. */
-  onEdit: (transaction: ListedTransaction) => void;
   /** Asks first; answers whether it is gone. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
@@ -31,7 +30,14 @@ type PanelBodyProps = PanelActions & {
 export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
-  const { onDuplicate, onEdit, onDelete, onUndo } = actions;
+  const { onDuplicate, onDelete, onUndo } = actions;
+  const edit = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
+  useEffect(() => {
+    // What had the focus has gone with the form.
+    if (hasEdited.current && !isEdited) edit.current?.focus();
+    hasEdited.current = isEdited;
+  }, [isEdited]);
   if (isGone && !isListed) return <Gone undo={() => onUndo(transaction._id).then(() => setGone(false))} />;
   if (isEdited) return <EditInPlace transaction={transaction} onDone={() => setEdited(false)} />;
   if (!isListed) return <p className={classes.body}>This transaction is no longer on this page of the list.</p>;
@@ -41,7 +47,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
       {transfer ? <TransferDetails transfer={transfer} /> : <Details transaction={transaction} />}
       {!transfer && <ReceiptPicture of={transaction._id} />}
       <div className={classes.tools}>
-        <Button variant="default" onClick={() => (transfer ? onEdit(transaction) : setEdited(true))}>
+        <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
           Edit
         </Button>
         <Button variant="default" onClick={() => onDuplicate(transaction)}>
@@ -56,22 +62,26 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
 }
 
 /** Another kind, if it becomes one meanwhile, is another form. */
-function EditInPlace({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
-  const [edited, setEdited] = useState(transaction);
+function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
+  const [edited, setEdited] = useState<Transaction>(transaction);
   const purpose = { mode: 'edit', transaction: edited } as const;
   const kind = kindOf(purpose);
   return (
     <div className={classes.body}>
-      <TransactionForm
-        key={kind}
-        kind={kind}
-        purpose={purpose}
-        isSwitched={false}
-        onTake={setEdited}
-        onSaved={onDone}
-        onCancel={onDone}
-        aside={null}
-      />
+      {isTransfer(transaction) ? (
+        <TransferForm purpose={{ mode: 'edit', transfer: transferOf(transaction) }} isSwitched onDone={onDone} />
+      ) : (
+        <TransactionForm
+          key={kind}
+          kind={kind}
+          purpose={purpose}
+          isSwitched
+          onTake={setEdited}
+          onSaved={onDone}
+          onCancel={onDone}
+          aside={null}
+        />
+      )}
     </div>
   );
 }

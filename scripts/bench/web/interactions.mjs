@@ -1,0 +1,124 @@
+import { say } from '../../prepare/say.mjs';
+
+/** How many times slower than here the processor is. */
+export const SLOWED = 4;
+export const RUNS = 5;
+/** Milliseconds from a press or a key to the next picture that the page shows: what is told as "interaction to next paint". */
+export const MOST_TO_PAINT = 200;
+/** What the browser tells of at all, in milliseconds: what takes less has none of this name. */
+const LEAST_TOLD = 16;
+
+/**
+ * What a person does, each on a page that was just opened for the first time.
+ * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) => Promise<unknown>}[]}
+ */
+const ACTIONS = [
+  {
+    name: 'opening the form',
+    address: '/transactions',
+    ready: 'tbody tr >> nth=9',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add Transaction', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    },
+  },
+  {
+    name: 'opening the form by its key',
+    address: '/dashboard',
+    ready: '[role=application] >> nth=4',
+    async act(page) {
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('n');
+      await page.getByRole('dialog').getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    },
+  },
+  {
+    name: 'filtering by type',
+    address: '/transactions',
+    ready: 'tbody tr >> nth=9',
+    async act(page) {
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Income' }).click();
+      await page
+        .getByText(/\d match/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'searching',
+    address: '/transactions',
+    ready: 'tbody tr >> nth=9',
+    async act(page) {
+      await page.getByLabel('Search').click();
+      await page.keyboard.type('coff', { delay: 150 });
+      await page
+        .getByText(/\d match/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'changing the month',
+    address: '/dashboard',
+    ready: '[role=application] >> nth=4',
+    async act(page) {
+      const months = page.getByRole('navigation', { name: 'Months' });
+      await months.getByRole('link', { name: 'Previous month' }).click();
+      await months.getByRole('link', { name: 'This month' }).waitFor();
+    },
+  },
+];
+
+/**
+ * The longest that an action has the page wait with its next picture: the median of some runs, each in a browser that has never
+ * been here.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url of the server
+ * @param {string} token of an account with expenses in it
+ * @returns {Promise<{name: string, ms: number}[]>}
+ */
+export async function measureInteractions(browser, url, token) {
+  const results = [];
+  for (const { name, ...action } of ACTIONS) {
+    say(`${name}…`);
+    /** @type {number[]} */
+    const all = [];
+    for (let run = 0; run < RUNS; run++) all.push(await measure(browser, url, token, action));
+    results.push({ name, ms: all.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN });
+  }
+  return results;
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {string} token
+ * @param {Omit<(typeof ACTIONS)[number], 'name'>} action
+ */
+async function measure(browser, url, token, { address, ready, act }) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(
+    ([kept, least]) => {
+      localStorage.setItem('token', String(kept));
+      const told = Object.assign(window, { longest: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('interactionId' in entry && entry.interactionId) told.longest = Math.max(told.longest, entry.duration);
+        }
+      }).observe(Object.assign({ type: 'event' }, { durationThreshold: Number(least) }));
+    },
+    [token, LEAST_TOLD],
+  );
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(ready).waitFor();
+  await page.waitForLoadState('networkidle');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await act(page);
+  await page.waitForTimeout(500);
+  const longest = await page.evaluate(() => Number(Object(window).longest));
+  await context.close();
+  return Math.max(longest, LEAST_TOLD);
+}

@@ -1,0 +1,37 @@
+import { bringUpToDate } from '../bring-up-to-date.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../errors.ts';
+import { NOUNS } from '../nouns.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openReceiptFiles } from '../receipts/files.ts';
+import { noteEvent } from '../trail/note-event.ts';
+import { bringIn } from './bring-in.ts';
+import { checkArchive } from './check-archive.ts';
+
+const OPERATOR = { address: '', device: 'Whoever runs this server' };
+
+/** What the page does with an archive, also with one that is larger than it takes. @returns how many of what is there now, in words */
+export async function bringInByCommand(
+  database: Database,
+  config: Config,
+  findUserId: () => Promise<number>,
+  path: string,
+): Promise<string> {
+  await bringUpToDate(database, config, console.warn);
+  const userId = await findUserId();
+  await checkArchive(path);
+  const { db } = database;
+  const now = () => new Date();
+  const parts = { db, files: openReceiptFiles(database, config.dataDir), nouns: NOUNS, now, config };
+  // One that is ended in the middle is taken back by the next start of the server.
+  const counts = await bringIn(parts, userId, path, new AbortController().signal).catch((error) => {
+    throw error instanceof Refusal ? new OperatorError(error.message) : error;
+  });
+  await db.transaction().execute((tx) => {
+    const details = { count: counts.transactions };
+    return noteEvent(tx, { userId, event: 'archive-brought-in', from: OPERATOR, details, now: now() });
+  });
+  const { transactions, transfers, receipts } = counts;
+  return `${transactions} transactions, ${transfers} transfers, ${receipts} receipts`;
+}

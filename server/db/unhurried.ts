@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { isPostgres } from './database.ts';
+import type { Db, Tx } from './schema.ts';
+
+/**
+ * A database transaction of which nobody is told that it is done: it is on the disk no later than any that comes after it, and does not
+ * wait for that. A power cut may undo the last of them, in the order in which they came, and nothing else. Long work in many steps is
+ * done so, of which each says how far it has come; its last step is an ordinary one.
+ */
+export async function unhurried<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
+  if (isPostgres(db)) {
+    return db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      return work(tx);
+    });
+  }
+  return db.connection().execute(async (own) => {
+    // SQLite knows it of a connection alone: nobody else has this one meanwhile.
+    await sql`pragma synchronous = normal`.execute(own);
+    try {
+      return await own.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(own);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { addDays } from '../../contract/day.ts';
+import { selectByIndex } from '../db/by-index.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { updateReceipt } from '../receipts/store.ts';
+import { fold } from '../transactions/fold.ts';
+import type { KeptAccount } from './details.ts';
+import { NEAR_DAYS, type There } from './match.ts';
+import { detailsOf, type ImportRecord } from './store.ts';
+import type { JoinedReceipt } from './to-drafts.ts';
+
+/** Of more than so many that wait those of the last days are looked at. */
+const MOST_WAITING = 5000;
+
+/** Receipts without a transaction that may be of rows of these accounts, as something that went out on their days. */
+export async function listWaitingReceipts(db: Db, userId: number, accounts: readonly KeptAccount[]): Promise<There[]> {
+  const days = accounts
+    .flatMap(({ first, last }) => [first, last])
+    .filter((day) => day !== undefined)
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
+    .select(['id', 'merchant', 'amount_minor', 'day'])
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'is', null)
+    .where('day', '>=', addDays(first, -NEAR_DAYS))
+    .where('day', '<=', addDays(last, NEAR_DAYS))
+    .orderBy('day', 'desc')
+    .limit(MOST_WAITING)
+    .execute();
+  return rows.flatMap(({ id, merchant, amount_minor, day }) =>
+    amount_minor === null || day === null
+      ? []
+      : {
+          ...{ id, day, minor: -amount_minor, words: fold(merchant ?? '') },
+          ...{ source: 'receipt', isTransfer: false, origins: [] },
+        },
+  );
+}
+
+/** Has receipts belong to what was just written; one that has a transaction by now stays with that. The caller holds the user. */
+export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
+  for (const { id, transactionId } of receipts) {
+    const waiting = await tx
+      .selectFrom('receipts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('transaction_id', 'is', null)
+      .executeTakeFirst();
+    if (waiting) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
+  }
+}
+
+/** Of the receipts that hang on what an import has written those that it has joined itself, by their transactions. */
+export async function listJoined(
+  tx: Tx,
+  { user_id: userId, reading_id: readingId }: ImportRecord,
+  transactionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['transaction_id', 'details'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('transaction_id', 'in', transactionIds)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const { receiptId, answer } = detailsOf(row);
+      return row.transaction_id !== null && receiptId !== undefined && answer === 'same'
+        ? [[row.transaction_id, receiptId] as const]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { addDays } from '../../contract/day.ts';
+import type { Db } from '../db/schema.ts';
+import { tallyAccountMonths } from '../ledger/account-months.ts';
+import type { Tally } from '../ledger/count.ts';
+import { COUNTED_AT_MOST, SKIPPED_AT_MOST } from './count-rows.ts';
+import type { Found, ListRow } from './found.ts';
+import { disjointFilters, type RowFilter, selectMatching } from './matching.ts';
+import { mergeRows } from './merged-rows.ts';
+import { listSorted } from './search-transactions.ts';
+import { sumRows } from './sum-rows.ts';
+
+type InAccount = RowFilter & { accountId: string };
+type Days = { startDate: string; endDate: string };
+type Span = { limit: number; offset: number };
+
+/** Where a page begins: some rows into a day, or into all that there are. */
+type Place = { day: string | undefined; offset: number };
+
+/** Days of one month that have anything, and how much of it. */
+type Part = Tally & Days;
+
+/** What the months of accounts can be asked for. */
+const ASKED: readonly string[] = [
+  'accountId',
+  'kind',
+  'category',
+  'startDate',
+  'endDate',
+] satisfies (keyof RowFilter)[];
+
+/** Whether a list is of a kind or category of one account and no more. */
+export function isInAccountMonths(filter: RowFilter): filter is InAccount {
+  if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
+  return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
+}
+
+/**
+ * The transactions of a kind or category in an account. Whole months are counted by what is kept of them, and only months that have
+ * any are read. Undefined where days are asked for in a month of which more than is counted would have to be read.
+ */
+export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<Found | undefined> {
+  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const months = await tallyAccountMonths(db, userId, filter, [startDate.slice(0, 7), endDate.slice(0, 7)]);
+  const parts: Part[] = [];
+  for (const { month, ...tally } of months) {
+    const [first, last] = [`${month}-01`, `${month}-31`];
+    const days = { startDate: startDate > first ? startDate : first, endDate: endDate < last ? endDate : last };
+    const isWhole = days.startDate === first && !addDays(days.endDate, 1).startsWith(month);
+    if (isWhole) parts.push({ ...days, ...tally });
+    else if (tally.count > COUNTED_AT_MOST) return undefined;
+    else parts.push({ ...days, ...(await tallyDays(db, userId, { ...filter, ...days })) });
+  }
+  const sum = (figure: keyof Tally) => parts.reduce((all, part) => all + part[figure], 0);
+  return {
+    count: sum('count'),
+    isExact: true,
+    rows: (span) => listParts(db, userId, filter, parts, span),
+    sums: async () => ({ income: sum('income'), expense: sum('expense') }),
+  };
+}
+
+async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<Tally> {
+  const all = { count: 0, income: 0, expense: 0 };
+  for (const part of await disjointFilters(db, userId, filter)) {
+    const { count, income, expense } = await sumRows(db, selectMatching(db, userId, part), userId, part);
+    all.count += count;
+    all.income += income;
+    all.expense += expense;
+  }
+  return all;
+}
+
+/** Some of the rows, a month at a time until there are enough: a kind or category may be rare among what the account has. */
+async function listParts(
+  db: Db,
+  userId: number,
+  filter: InAccount,
+  parts: readonly Part[],
+  { limit, offset }: Span,
+): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
+  let skipped = offset;
+  for (const { startDate, endDate, count } of parts) {
+    if (rows.length === limit) break;
+    if (skipped < count) {
+      const days = { ...filter, startDate, endDate };
+      rows.push(...(await listDays(db, userId, days, { limit: limit - rows.length, offset: skipped })));
+    }
+    skipped = Math.max(0, skipped - count);
+  }
+  return rows;
+}
+
+async function listDays(db: Db, userId: number, filter: InAccount, { limit, offset }: Span): Promise<ListRow[]> {
+  const parts = await disjointFilters(db, userId, filter);
+  const place = await findPlace(db, userId, parts, { day: filter.endDate, offset });
+  const reads = parts.map(
+    (part) => (most: number) =>
+      listSorted(db, selectMatching(db, userId, { ...part, endDate: place.day }), { limit: most, offset: 0 }),
+  );
+  return mergeRows(reads, { limit, offset: place.offset });
+}
+
+/** The day on which a page begins, so that few rows are passed over: how many each day has stands in the index. */
+async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], start: Place): Promise<Place> {
+  if (start.offset <= SKIPPED_AT_MOST) return start;
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    const days = await selectMatching(db, userId, part)
+      .select((row) => ['day', row.fn.countAll<number>().as('count')])
+      .groupBy('day')
+      .execute();
+    for (const { day, count } of days) counts.set(day, (counts.get(day) ?? 0) + count);
+  }
+  let { offset } = start;
+  for (const day of [...counts.keys()].sort().reverse()) {
+    const count = counts.get(day) ?? 0;
+    if (offset < count) return { day, offset };
+    offset -= count;
+  }
+  return start;
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/schema.ts';
+import { type ChangeNote, remember } from '../changed.ts';
+import type { PlacedTransfer, TransferRow } from './row.ts';
+import { rewriteTransfers } from './write.ts';
+
+/**
+ * Has transfers be of another day, and remembers of which they were. There nobody has checked them yet. The caller holds the user.
+ * @returns how many were of another
+ */
+export async function changeDay(
+  tx: Tx,
+  userId: number,
+  transfers: readonly TransferRow[],
+  day: string,
+  note: ChangeNote,
+): Promise<number> {
+  const others = transfers.filter((each) => each.day !== day);
+  const moved = others.map(({ id, version }): [string, Partial<PlacedTransfer>] => [
+    id,
+    { day, from_checked: 0, to_checked: 0, version: version + 1 },
+  ]);
+  await rewriteTransfers(tx, userId, new Map(moved));
+  const kept = others.map(({ id, version, day, from_checked, to_checked }) => ({
+    id,
+    version: version + 1,
+    before: { day, from_checked, to_checked, version },
+  }));
+  await remember(tx, userId, kept, note);
+  return others.length;
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { notFound } from '../errors.ts';
+import { type FieldChange, writeFields } from './change-fields.ts';
+import { type ChangeNote, takeRemembered } from './changed.ts';
+import { readTransactions } from './store.ts';
+import type { PlacedTransfer } from './transfers/row.ts';
+import { readTransfers } from './transfers/store.ts';
+import { rewriteTransfers } from './transfers/write.ts';
+import { wayBack } from './undo.ts';
+
+/** How many are changed, or put back, in one database transaction: few enough that nobody waits long for it. */
+export const CHANGED_AT_ONCE = 100;
+
+/**
+ * Puts back what a change of many has made another, in steps between which others come in. What was changed again since, or
+ * deleted, stays.
+ * @returns how many are as they were, and how many were left
+ * @throws 404 for a change that is not there, or longer ago than a day
+ */
+export async function undoChange(
+  db: Db,
+  userId: number,
+  changeId: string,
+  now: Date,
+): Promise<{ restoredCount: number; keptCount: number }> {
+  const total = { restoredCount: 0, keptCount: 0 };
+  for (let isFirst = true; ; isFirst = false) {
+    const some = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      const done = await undoSome(tx, userId, { changeId, now });
+      if (done.found === 0 && isFirst) throw notFound('change');
+      return done;
+    });
+    total.restoredCount += some.restored;
+    total.keptCount += some.found - some.restored;
+    if (some.found < CHANGED_AT_ONCE) return total;
+    // SQLite answers at once: without this nobody else's request would be looked at before all is done.
+    await setImmediate();
+  }
+}
+
+async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ found: number; restored: number }> {
+  const some = await takeRemembered(tx, userId, note, CHANGED_AT_ONCE);
+  const kept = new Map(some.map((each) => [each.transaction_id, each]));
+  const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
+  const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');
+
+  const rows = (await readTransactions(tx, userId, [...kept.keys()])).filter(isUnchanged);
+  const back = await wayBack(tx, userId);
+  const changes = rows.map((before) => {
+    const former: FieldChange = formerOf(before.id);
+    if (former.category !== undefined) former.category = back.category(former.category);
+    if (former.account_id !== undefined) former.account_id = back.account(former.account_id);
+    return { before, change: former };
+  });
+  await writeFields(tx, userId, changes, { isRestored: true });
+
+  const transfers = (await readTransfers(tx, userId, [...kept.keys()])).filter(isUnchanged);
+  const asBefore = transfers.map(({ id }): [string, Partial<PlacedTransfer>] => [id, formerOf(id)]);
+  await rewriteTransfers(tx, userId, new Map(asBefore));
+  return { found: some.length, restored: rows.length + transfers.length };
+}

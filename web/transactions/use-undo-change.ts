@@ -1,0 +1,22 @@
+import { undoChange } from '../../contract/change-many.ts';
+import { explain } from '../api-error.ts';
+import { notify } from '../toasts/toasts.tsx';
+import type { Offer } from '../toasts/with-offer.tsx';
+import { useChange } from '../use-operation.ts';
+
+/** Offers to take back a change of many, which can be done for a day. */
+export function useUndoChange(): (changeId: string, onDone?: () => void) => Offer {
+  const { mutateAsync: undo } = useChange(undoChange);
+  return (changeId, onDone = () => {}) => ({
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      undo({ body: { changeId } }).then(
+        (reply) => {
+          notify(reply.keptCount > 0 ? 'info' : 'success', reply.message);
+          onDone();
+        },
+        (problem) => notify('error', explain(problem, 'This could not be undone. Please try again.')),
+      ),
+  });
+}
