@@ -96,8 +96,9 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 1000,
   },
   {
-    reason: 'of an account what lies in the month that the days asked for begin in, and in that they end in, is read',
-    isFor: asked(/^listTransactions .* accountId=.*startDate=/),
+    reason:
+      'of an account what lies in the month that a page or the days asked for begin in, and in that they end in, is read',
+    isFor: asked(/^listTransactions .* accountId=.*(startDate|category)=/),
     mostPages: 600,
   },
   {

@@ -4,10 +4,11 @@ import { type Offer, withOffers } from './with-offer.tsx';
 export type Kind = 'success' | 'info' | 'error';
 
 /** Shows a sentence, and buttons with what it offers, in the place of what was said before. */
-export function show(type: Kind, sentence: string, offers: readonly Offer[]): void {
+export function show(type: Kind, sentence: string, offers: readonly (Offer | undefined)[]): void {
   // A failure that is tried again and again is said once.
   if (type === 'error' && toast.isActive(sentence)) return;
   toast.dismiss();
-  const content = offers.length > 0 ? withOffers(sentence, offers) : sentence;
+  const given = offers.filter((offer) => offer !== undefined);
+  const content = given.length > 0 ? withOffers(sentence, given) : sentence;
   toast(content, type === 'error' ? { type, toastId: sentence } : { type });
 }

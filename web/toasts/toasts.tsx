@@ -17,11 +17,7 @@ export async function notify(type: Kind, sentence: string, ...offers: (Offer | u
   hasNotified = true;
   showContainer();
   const { show } = await untilThere(() => import('./show.ts'));
-  show(
-    type,
-    sentence,
-    offers.filter((offer) => offer !== undefined),
-  );
+  show(type, sentence, offers);
 }
 
 /** The container of notifications. Its code is loaded with the first of them. */
