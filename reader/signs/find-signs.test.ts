@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
 import { apart, CORNER_BAKERY, drawReceipt } from '../testing/draw-receipt.ts';
 import { photograph } from '../testing/photograph.ts';
+import { chancesOf, packed, unpacked } from './net.ts';
 
 const today = '2025-06-30';
 
@@ -17,4 +18,14 @@ test.each([
     words.filter(({ usedFor }) => usedFor.includes('currency')),
   );
   expect(marked?.map((word) => word.sign)).toEqual([sign]);
+});
+
+test('what was learned is nearly the same after it was kept', () => {
+  const weights = Float32Array.from([0.5, -1, 2, 0.25, 1, -0.75]);
+  const layer = { inputs: 3, outputs: 2, weights, biases: Float32Array.from([0.1, -0.2]) };
+  const shape = Float32Array.from([1, 0.5, 0]);
+  const kept = unpacked(JSON.parse(JSON.stringify(packed([layer]))));
+  const [first = 0, second = 0] = chancesOf([layer], shape);
+  expect(first + second).toBeCloseTo(1);
+  expect(chancesOf(kept, shape)[0]).toBeCloseTo(first, 2);
 });

@@ -17,7 +17,7 @@ export type Piece = { region: Region; words: readonly { word: Word; from: number
 const mostPieces = 24;
 /** Of one piece that is very long. */
 const mostAmounts = 8;
-const amount = /\d[\d.,']*[.,]\d\d(?!\d)/;
+const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /** A piece is cut out with so much more around it, in its heights: its sign may have been left outside. */
 const [around, above] = [1, 1.2];
 /** How far a sign's middle may be outside an amount and inside it, in heights of its digits. */

@@ -10,8 +10,8 @@ export const sureSign = 0.99;
 /** A layer of a small neural network: for each of its outputs a weight for each input. */
 export type Layer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
 
-/** A layer as it is kept: its weights as whole numbers of a byte in base64, to be multiplied by `step`. */
-export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: readonly number[] };
+/** A layer as it is kept, in base64: its weights as whole numbers of a byte, to be multiplied by `step`, and its biases as they are. */
+export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
 /** How likely a shape is of each kind. */
 export function chancesOf(layers: readonly Layer[], shape: Float32Array): Float32Array {
@@ -47,7 +47,7 @@ export function packed(layers: readonly Layer[]): PackedLayer[] {
   return layers.map(({ inputs, outputs, weights, biases }) => {
     const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
     const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
-    return { inputs, outputs, step, weights: Buffer.from(bytes.buffer).toString('base64'), biases: [...biases] };
+    return { inputs, outputs, step, weights: base64(bytes), biases: base64(biases) };
   });
 }
 
@@ -58,7 +58,11 @@ export function unpacked(layers: readonly PackedLayer[]): Layer[] {
       inputs,
       outputs,
       weights: Float32Array.from(bytes, (each) => each * step),
-      biases: Float32Array.from(biases),
+      biases: new Float32Array(new Uint8Array(Buffer.from(biases, 'base64')).buffer),
     };
   });
+}
+
+function base64({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
