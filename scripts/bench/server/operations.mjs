@@ -34,6 +34,7 @@ export async function listOperations(engine, accounts) {
     first.set(account, oldest);
   }
   const tags = await accounts[0]?.call('GET', '/tags');
+  const report = `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`;
   return [
     get('summary', '/transactions/summary'),
     get('charts', '/transactions/charts'),
@@ -42,15 +43,11 @@ export async function listOperations(engine, accounts) {
     get('categories of income', '/transactions/categories/income'),
     get('budgets', '/budgets'),
     get('month', '/dashboard/month'),
-    {
-      ...get('budgets from pay-day on', '/budgets'),
-      prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }),
-    },
-    {
-      ...get('month from pay-day on', '/dashboard/month'),
-      prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }),
-    },
-    get('report of twelve months', `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`),
+    get('report of twelve months', report),
+    fromPayDay(get('budgets from pay-day on', '/budgets')),
+    fromPayDay(get('month from pay-day on', '/dashboard/month')),
+    // It adds up days, at most 31 for each month.
+    { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MOST_OF_NAMES },
     { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MOST_OF_NAMES },
     {
       ...get('why a category moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false&category=Food`),
@@ -66,6 +63,15 @@ export async function listOperations(engine, accounts) {
     ...listAccountsAndTags(engine, tags?.text !== '[]'),
     ...changes(),
   ];
+}
+
+/**
+ * The call, for people whose months begin on another day than the first.
+ * @param {Measured} operation
+ * @returns {Measured}
+ */
+function fromPayDay(operation) {
+  return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
 }
 
 /** The first, middle and last page of every combination of filters. */
