@@ -37,8 +37,14 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
   await press(page, 'Delete Filter');
   await press(page.getByRole('alertdialog'), 'Delete');
   await page.getByRole('button', { name: 'Save Filter' }).waitFor();
-  await page.getByLabel('From', { exact: true }).fill('');
-  await page.getByLabel('From', { exact: true }).press('Enter');
+  const from = page.getByLabel('From', { exact: true });
+  // The dialog that has just closed may take the focus back from it.
+  const emptied = async () => {
+    await from.fill('');
+    return from.inputValue();
+  };
+  await expect.poll(emptied).toBe('');
+  await from.press('Enter');
   await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
   await seeCount(page, '2 matches');
 });
