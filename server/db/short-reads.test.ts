@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
+import { selectNewest } from '../transactions/store.ts';
 import { compileOnce } from './compile-once.ts';
 import { isPostgres, openDatabase } from './database.ts';
 
@@ -35,6 +36,23 @@ onEachEngine((app) => {
     expect(await nameOf(db, { userId })).toEqual([{ name: 'Supper' }]);
   });
 
+  it('hands over the same rows in the same order as the pool does, whatever stands in them', async () => {
+    const user = await app().newUser();
+    const userId = await userIdOf(app().db, user.email);
+    const names = ['"quoted" \\ and \'so\'', 'two\tcolumns', 'Käse 🧀 \u2028 [1, null]', '{"a": 1}', '0012', 'null'];
+    for (const [index, name] of names.entries()) await user.add({ name, cost: 9_999_999.99 - index });
+    const lines = [
+      { category: 'Food', amount: 1.1, note: '"[]"' },
+      { category: 'Bills', amount: 2.2 },
+    ];
+    await user.add({ name: 'Split', cost: 3.3, lines });
+    const { db } = app();
+    const byPool = await db.transaction().execute((tx) => shownOf(tx, { userId }));
+    expect(byPool.map(({ name }) => name)).toEqual(['Split', ...names.reverse()]);
+    expect(byPool.map((row) => typeof row.lines)).toEqual(['string', ...names.map(() => 'object')]);
+    expect(await shownOf(db, { userId })).toEqual(byPool);
+  });
+
   it('keeps rows only as long as nobody changes anything, in this server or another', async () => {
     const [ann, bob] = [await app().newUser(), await app().newUser()];
     const [annId, bobId] = [await userIdOf(app().db, ann.email), await userIdOf(app().db, bob.email)];
@@ -65,6 +83,8 @@ const keptNameOf = compileOnce(
   (db, { userId }: { userId: number }) => db.selectFrom('transactions').select('name').where('user_id', '=', userId),
   'readKept',
 );
+
+const shownOf = compileOnce((db, { userId }: { userId: number }) => selectNewest(db, userId, {}));
 
 const nameOf = compileOnce((db, { userId }: { userId: number | string }) =>
   db

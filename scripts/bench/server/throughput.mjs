@@ -7,8 +7,8 @@ import { startBareRoutes } from './processes.mjs';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** Seconds: the bare routes have only just started, and would be too slow before their code is compiled. */
-const WARM_UP = { bare: 2, ours: 0.7 };
+/** Seconds: each would be too slow before its code is compiled, which takes ours tens of thousands of requests. */
+const WARM_UP = { bare: 2, ours: 3 };
 /** How often autocannon looks whether a round is over, in milliseconds: once a second by itself. */
 const LOOKED_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
