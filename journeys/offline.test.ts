@@ -74,6 +74,43 @@ story.atDesk(
   },
 );
 
+story.atDesk('of what the server has answered the newest are kept', async (site) => {
+  const { page } = await site.visit('/dashboard', { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await heading(page, 'Dashboard Overview');
+  await expect.poll(() => countAnswers(page)).toBeGreaterThan(0);
+  await countAnswers(page, 600);
+  await page.reload();
+  await heading(page, 'Dashboard Overview');
+  // Those of this page are newer, and there all the same.
+  await expect.poll(() => countAnswers(page), READING).toBeLessThan(520);
+  await site.whileServerIsDown(async () => {
+    await page.reload();
+    await page.getByText(/^Moneta cannot be reached/).waitFor();
+    await page.getByText('Total Income').waitFor();
+  });
+});
+
+/** How many answers are kept; first adds so many that are an hour old. */
+function countAnswers(page: Page, added = 0): Promise<number> {
+  return page.evaluate(async (added) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('moneta-offline');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const store = database.transaction('answers', 'readwrite').objectStore('answers');
+    for (let count = 0; count < added; count++) store.put({ key: `${count}`, body: {}, at: Date.now() - 3_600_000 });
+    return new Promise<number>((resolve) => {
+      const request = store.count();
+      request.onsuccess = () => {
+        database.close();
+        resolve(request.result);
+      };
+    });
+  }, added);
+}
+
 /** As the browser sends what another app has shared with this one. */
 function share(page: Page, { name, mimeType, buffer }: Incoming): Promise<unknown> {
   return page.evaluate(

@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, type NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import { readToken } from '../auth/token.ts';
 import { isOutOfReach } from './connection.ts';
 import { clear, find, put } from './store.ts';
 
@@ -17,8 +18,8 @@ export async function keepAnswer(
   if (token === null || !isRead(operation)) return;
   try {
     const body: unknown = await reply.json();
-    // Of another session there is none: logging out has emptied them.
-    await put('answers', { key: keyOf(address, token), body, at: Date.now() });
+    // Logging out empties them: what comes later is not kept.
+    if (token === readToken()) await put('answers', { key: keyOf(address, token), body, at: Date.now() });
   } catch {
     // What cannot be kept is not there without a network.
   }

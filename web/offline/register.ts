@@ -2,7 +2,11 @@ import { listCategoryGroups, listExpenseCategories, listIncomeCategories } from 
 import { getSummary } from '../../contract/dashboard.ts';
 import { queryClient } from '../query-client.ts';
 import { queryFor } from '../use-operation.ts';
+import { keepNewestAnswers } from './store.ts';
 import { countWaiting } from './waiting.ts';
+
+/** Each page of a list and each search is one: far more than are looked at without a network. */
+const MOST_ANSWERS = 500;
 
 /** Milliseconds that a page is left to what it shows. */
 const LATER = 1000;
@@ -22,6 +26,7 @@ export function registerWorker(): () => void {
     // Where the browser will not, as in some private windows, the app does without.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
+    keepNewestAnswers(MOST_ANSWERS).catch(() => {});
     const [expense, income, groups, summary] = FOR_ENTRIES;
     queryClient.prefetchQuery(expense);
     queryClient.prefetchQuery(income);

@@ -37,6 +37,10 @@ const KEYS: Record<keyof Stores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
+/** Has the next who asks open it anew. */
+const forget = () => {
+  opened = undefined;
+};
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
@@ -44,8 +48,15 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    // As when the person clears what sites have kept.
+    request.onsuccess = () => {
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      forget();
+      reject(request.error);
+    };
   });
   return opened;
 }
@@ -75,6 +86,12 @@ export function find<N extends keyof Stores>(name: N, key: IDBValidKey): Promise
 
 export function listAll<N extends keyof Stores>(name: N): Promise<Stores[N][]> {
   return run(name, 'readonly', (store) => store.getAll());
+}
+
+/** Drops the oldest answers, where more are kept than these. */
+export async function keepNewestAnswers(most: number): Promise<void> {
+  const newestFirst = (await listAll('answers')).sort((a, b) => b.at - a.at);
+  for (const { key } of newestFirst.slice(most)) await remove('answers', key);
 }
 
 export async function remove(name: keyof Stores, key: IDBValidKey): Promise<void> {
