@@ -64,7 +64,7 @@ story('with two accounts the form names one, and the list is narrowed to one', a
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Cash');
   await dialog.getByLabel('Name').fill('Tram');
   await dialog.getByLabel('Amount').fill('39');
-  await choose(page, 'Category', 'Transportation');
+  await choose(dialog, 'Category', 'Transportation');
   await press(dialog, 'Save Expense');
   // It is weighed against what there is with the opening balance.
   await page.getByText(/exceeds your current balance \(\$15\.00\)/).waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { dayIn } from '../contract/day.ts';
+import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
 import { goTo, press, shown } from './testing/steps.ts';
@@ -32,7 +33,8 @@ const story = storyteller();
 
 story.everywhere('ten known purchases are entered in a minute', async ({ visit, viewport }) => {
   const isPhone = viewport.width === PHONE.width;
-  const { page } = await visit('/transactions', {
+  const entered = isPhone ? someOrAll(WEEK.slice(0, 4), WEEK) : WEEK;
+  const { page, account } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add({ name: 'Pay', isIncome: true, category: 'Salary', cost: 5000 });
       for (const [, name, category] of WEEK) await add({ name, category, cost: 3, addedOn: '2026-01-01' });
@@ -43,9 +45,15 @@ story.everywhere('ten known purchases are entered in a minute', async ({ visit, 
   const amount = dialog.getByLabel('Amount');
   const hands = handsOn(page);
 
-  if (isPhone) await hands.press(page.getByRole('button', { name: 'Add Transaction' }));
-  else await hands.keys('n');
-  for (const [index, [cost, name]] of WEEK.entries()) {
+  if (isPhone) {
+    await hands.press(page.getByRole('button', { name: 'Add Transaction' }));
+  } else {
+    await openShortcuts(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await hands.keys('n');
+  }
+  for (const [index, [cost, name]] of entered.entries()) {
     await amount.and(page.locator(':focus')).waitFor();
     await hands.type(cost);
     if (isPhone) await hands.press(dialog.getByLabel('Name'));
@@ -56,7 +64,7 @@ story.everywhere('ten known purchases are entered in a minute', async ({ visit, 
     if (isPhone) await hands.press(option);
     else await hands.keys('ArrowDown', 'Enter');
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(name);
-    if (index === WEEK.length - 1) {
+    if (index === entered.length - 1) {
       if (isPhone) await hands.press(dialog.getByRole('button', { name: 'Save Expense' }));
       else await hands.keys('Enter');
     } else {
@@ -66,11 +74,16 @@ story.everywhere('ten known purchases are entered in a minute', async ({ visit, 
     }
   }
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '21 transactions');
-  await expect.poll(() => names(page)).toEqual(WEEK.map(([, name]) => name).toReversed());
-  await page.getByText('-$15.50').waitFor();
-  await expect.poll(() => page.getByText('-$3.00').count()).toBe(2);
-  expect(hands.time()).toBeLessThan(isPhone ? 90_000 : 60_000);
+  await seeCount(page, `${11 + entered.length} transactions`);
+  await expect
+    .poll(async () => (await names(page)).slice(0, entered.length))
+    .toEqual(entered.map(([, name]) => name).toReversed());
+  // What was left empty costs what it did the last time.
+  const costs = (await transactionsOf(account)).slice(0, entered.length).map(({ cost }) => cost);
+  expect(costs).toEqual(
+    entered.map(([cost]) => (cost === '' ? 3 : cost === '12+3.50' ? 15.5 : Number(cost))).toReversed(),
+  );
+  expect(hands.time()).toBeLessThan(entered.length * (isPhone ? 9000 : 6000));
 });
 
 story.atDesk(
@@ -88,14 +101,7 @@ story.atDesk(
       for (const key of all) await page.keyboard.press(key);
     };
     await page.getByText('No budgets found').waitFor();
-    // The keys come after the page.
-    await expect
-      .poll(async () => {
-        await keys('?');
-        return dialog.count();
-      })
-      .toBe(1);
-    await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
+    await openShortcuts(page);
     await keys('n', 'Escape');
     await dialog.waitFor({ state: 'detached' });
     await keys('/');
@@ -164,7 +170,9 @@ story.atDesk(
     await press(page, 'Change (2)');
     await dialog.getByLabel('Name').fill('Fair');
     await press(dialog, 'Change');
-    const [fair] = (await transactionsOf(account)).filter(({ name }) => name === 'Fair');
+    const ofFair = async () => (await transactionsOf(account)).filter(({ name }) => name === 'Fair');
+    await expect.poll(async () => (await ofFair()).length).toBe(2);
+    const [fair] = await ofFair();
     await account.send('PUT', `/transactions/${fair?._id}`, { ...fair, name: 'Funfair' });
     await press(page, 'Undo Change (2)');
     await page.getByText('1 transaction as before. 1 changed since then stays as it is.').waitFor();
@@ -177,6 +185,17 @@ story.atDesk(
     await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
   },
 );
+
+/** By their key, which comes after the page. */
+async function openShortcuts(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const isOpen = async () => {
+    await page.keyboard.press('?');
+    return dialog.count();
+  };
+  await expect.poll(isOpen).toBe(1);
+  await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
+}
 
 /** Somebody's hands on a page, whose keys and presses are counted instead of timed. */
 function handsOn(page: Page) {

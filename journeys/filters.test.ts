@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { choose, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
-import { names, seeCount } from './testing/transactions-list.ts';
+import { names, openFilters, seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
@@ -14,8 +14,7 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
     },
   });
   await seeCount(page, '2 transactions');
-  const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click();
-  await openFilters();
+  await openFilters(page);
   await choose(page, 'Dates', 'This Year');
   await seeCount(page, '1 match');
   await page.waitForURL('**/transactions?dates=this-year');

@@ -3,19 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
-import { type Look, PHONE } from './testing/browser.ts';
+import { untilAlive, type Visitor, visitBeforeScripts } from './testing/before-scripts.ts';
+import { PHONE } from './testing/browser.ts';
+import { PUBLIC } from './testing/public-pages.ts';
 import { NAVIGATION_BUTTON } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 const HOME = 'https://money.home.org';
-const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
-  ['/', 'Moneta', 'Know where your money goes.', ['Receipt scanning', 'Create an account', 'Sign Up']],
-  ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],
-  ['/register', 'Create an account · Moneta', 'Create an account', ['Email', 'Password', 'Create Account']],
-  ['/forgot-password', 'Forgot your password? · Moneta', 'Forgot your password?', ['Email', 'Send Reset Link']],
-  ['/reset-password', 'This link is not whole · Moneta', 'This link is not whole', ['Ask for a new link']],
-  ['/contact', 'Contact · Moneta', 'Contact us', ['Live Chat', 'Inquiry type', 'Is Moneta free to use?']],
-];
 
 let dataHome: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
@@ -119,45 +113,9 @@ describe('without JavaScript', () => {
   });
 });
 
-/** A page whose scripts, but for the one in its head, are held back until they are released. */
 describe('before the scripts have come', () => {
-  const visit = async (
-    browser: Browser,
-    address: string,
-    { token = '', theme = '', ...look }: { token?: string; theme?: string } & Look = {},
-  ) => {
-    const { page, context } = await newPersonAt(browser, server.url, look);
-    await context.addInitScript(
-      ([kept, look]) => {
-        if (location.protocol === 'about:' || localStorage.getItem('visited')) return;
-        localStorage.setItem('visited', 'yes');
-        if (kept) localStorage.setItem('token', kept);
-        if (look) localStorage.setItem('theme', look);
-      },
-      [token, theme],
-    );
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.locator('h1').waitFor({ state: 'attached' });
-    // The scripts hold the page's own end up, so that it cannot be waited for.
-    await page.waitForFunction(() => {
-      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
-      return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
-    });
-    return { page, asked, release };
-  };
+  const visit = (browser: Browser, address: string, who: Visitor = {}) =>
+    visitBeforeScripts(browser, server.url, address, who);
 
   testOnSites('a visitor is offered to log in, and who is signed in their dashboard', async ({ browser }) => {
     const { page: visitors } = await visit(browser, '/');
@@ -326,10 +284,3 @@ describe('before the scripts have come', () => {
 });
 
 const colourOf = (element: Element) => getComputedStyle(element).color;
-
-/** React marks the elements it has taken over. */
-async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-}

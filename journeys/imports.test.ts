@@ -67,7 +67,7 @@ story(
     await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
     await press(page, 'Save and include');
     await sees(page, '7 lines: 3 new, 4 already here.');
-    await press(page, /^New/);
+    await press(page.getByRole('main'), /^New/);
     await press(page, /^Leave out Parking/);
     await press(page, /^Leave out Market/);
     await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');

@@ -109,7 +109,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await page.getByRole('link', { name: 'a recurring transaction' }).click();
   await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
   await goTo(page, 'Dashboard');
-  await page.getByText('Piano lesson', { exact: true }).waitFor();
+  await page.getByText('Piano lesson', { exact: true }).first().waitFor();
   expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
   // Edited today, it goes on next week.

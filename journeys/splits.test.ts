@@ -27,7 +27,7 @@ async function splitInTwo(page: Page): Promise<Locator> {
   return form;
 }
 
-story.everywhere('a purchase is split in its form, and counts where its lines do', async ({ visit }) => {
+story.onPhone('a purchase is split in its form, and counts where its lines do', async ({ visit }) => {
   const { page, account } = await visit('/transactions', {
     fill: ({ send }) => send('POST', '/transactions', { ...INCOME }),
   });

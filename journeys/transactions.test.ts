@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PHONE } from './testing/browser.ts';
 import { choose, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
-import { names, seeCount } from './testing/transactions-list.ts';
+import { filterChips, names, openFilters, seeCount, shownSums } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
@@ -30,7 +29,7 @@ story.onPhone(
     await seeCount(page, '2 matches');
     await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
     expect(addressOf(page)).toBe('/transactions?search=lunch');
-    await expect.poll(() => sums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
+    await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
     await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
 
     await openFilters(page);
@@ -46,7 +45,7 @@ story.onPhone(
     const whole = '/transactions?search=lunch&type=expense&category=Food&from=2026-11-04&to=2026-11-30';
     await page.waitForURL(`**${whole}`);
     await expect
-      .poll(() => chips(page))
+      .poll(() => filterChips(page))
       .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
 
     await page.reload();
@@ -56,13 +55,13 @@ story.onPhone(
     const copied = await context.newPage();
     await copied.goto(whole);
     await seeCount(copied, '1 match');
-    await expect.poll(() => chips(copied)).toHaveLength(5);
+    await expect.poll(() => filterChips(copied)).toHaveLength(5);
 
     await page.goBack();
     await seeCount(page, '1 match');
     await page.goBack();
     await seeCount(page, '2 matches');
-    await expect.poll(() => chips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
+    await expect.poll(() => filterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
     await page.goForward();
     await seeCount(page, '1 match');
 
@@ -76,7 +75,7 @@ story.onPhone(
     await page.getByLabel('Search').fill('>100');
     await seeCount(page, '1 match');
     await expect.poll(() => names(page)).toEqual(['July']);
-    await expect.poll(() => sums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
+    await expect.poll(() => shownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
 
     await page.getByLabel('Search').fill('nothing of the kind');
     await page.getByText('No Transaction done').waitFor();
@@ -92,7 +91,7 @@ story.onPhone(
     await page.getByText('Page 2 of 2').waitFor();
     await page.goto('/transactions?search=007');
     await seeCount(page, '0 matches');
-    await expect.poll(() => chips(page)).toEqual(['Search: 007']);
+    await expect.poll(() => filterChips(page)).toEqual(['Search: 007']);
   },
 );
 
@@ -267,7 +266,7 @@ story('what so many match that they are not added up at once is added up on requ
   await page.getByText('These could not be added up.').waitFor();
   await page.unroute('**/api/transactions/sums?*');
   await press(page, 'Try Again');
-  await expect.poll(() => sums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
+  await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
 });
 
 story('the server says why a deletion failed', async ({ visit }) => {
@@ -284,20 +283,7 @@ story('the server says why a deletion failed', async ({ visit }) => {
   await page.getByText('No Transaction done').waitFor();
 });
 
-async function chips(page: Page): Promise<string[]> {
-  const words = await page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
-  return words.map((each) => each.replace('Remove filter: ', ''));
-}
-
-async function sums(page: Page): Promise<string> {
-  return (await page.locator('dl[aria-label="Sums of all that match"]').allTextContents()).join();
-}
-
 function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
-}
-
-async function openFilters(page: Page): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.width) await press(page, /^Filters/);
 }

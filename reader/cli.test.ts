@@ -3,18 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeTextPdf } from './testing/write-pdf.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'reader-cli-'));
 
-beforeAll(() => {
-  const built = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'reader'], {
-    cwd: root,
-  });
-  expect(built.status).toBe(0);
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...files: string[]) {

@@ -1,4 +1,5 @@
-// npm run check: types and rooms (a forbidden import does not compile), then lint and format.
+// npm run check: types and rooms (a forbidden import does not compile), then lint and format. With --single-threaded for where
+// the other cores have something else to do: it takes longer and less of the processor.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -7,9 +8,16 @@ import { orExplain, say } from './prepare/say.mjs';
 
 await orExplain(() => prepareToDevelop());
 
+// Of what is compiled only declarations are written: programs may be running from the rest of `dist/`.
+const compile = [
+  '-b',
+  '--emitDeclarationOnly',
+  ...(process.argv.includes('--single-threaded') ? ['--singleThreaded'] : []),
+];
+
 /** @type {[string, string[]][]} */
 const checks = [
-  ['Types', ['node_modules/typescript/bin/tsc', '-b']],
+  ['Types', ['node_modules/typescript/bin/tsc', ...compile]],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ];
 

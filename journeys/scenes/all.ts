@@ -1,5 +1,6 @@
 import { accountsScenes } from './accounts.ts';
 import { appScenes } from './app.ts';
+import { categoriesScenes } from './categories.ts';
 import { filtersScenes } from './filters.ts';
 import { importsScenes } from './imports.ts';
 import { plansScenes } from './plans.ts';
@@ -10,6 +11,8 @@ import { rulesScenes } from './rules.ts';
 import type { Scene } from './scene.ts';
 import { securityScenes } from './security.ts';
 import { tagsScenes } from './tags.ts';
+import { transactionFormScenes } from './transaction-form.ts';
+import { transactionRowsScenes } from './transaction-rows.ts';
 import { transactionsScenes } from './transactions.ts';
 import { trashScenes } from './trash.ts';
 
@@ -20,6 +23,9 @@ export const SCENES: Scene[] = [
   ...accountsScenes,
   ...securityScenes,
   ...transactionsScenes,
+  ...transactionFormScenes,
+  ...transactionRowsScenes,
+  ...categoriesScenes,
   ...tagsScenes,
   ...importsScenes,
   ...filtersScenes,

@@ -59,11 +59,22 @@ export const chooses =
     await page.getByRole('option', { name: option, exact: true }).last().click();
   };
 
+export const checks =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('checkbox', { name }).last().check();
+
 /** Waits for what has a role and a name. */
 export const finds =
   (role: Parameters<Page['getByRole']>[0], name: string | RegExp): Step =>
   (page) =>
     page.getByRole(role, { name }).first().waitFor();
+
+/** Waits for the calendar of a field. */
+export const seesCalendar = finds('button', 'Previous month');
+
+/** Waits for a list that shows what its address says. */
+export const seesList: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
 
 /** Waits for a notification, and stops its time. */
 export const keepsToast: Step = (page) =>

@@ -21,6 +21,7 @@ export const serverPart = {
   isElsewhere: (path) => /\/(testing|plans)\//.test(path),
   entry: 'dist/server/main.js',
   async make() {
+    // Types are left to `npm run check`: who starts it for the first time would wait for them most of all.
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
     removeOrphans();
   },

@@ -22,6 +22,21 @@ export function explainOn(db: Db): Explain {
   return isPostgres(db) ? explainOnPostgres : explainOnSqlite;
 }
 
+/**
+ * The same, but what was explained before is not again: on SQLite a statement, on PostgreSQL one of the same values. It holds
+ * while indexes and statistics stay as they are.
+ */
+export function explainOnceOn(db: Db): Explain {
+  const explain = explainOn(db);
+  const known = new Map<string, Plan[]>();
+  return async (connection, query, isInTransaction) => {
+    const key = isPostgres(db) ? JSON.stringify([query.sql, query.parameters]) : query.sql;
+    const plans = known.get(key) ?? (await explain(connection, query, isInTransaction));
+    known.set(key, plans);
+    return plans;
+  };
+}
+
 /** SQLite plans a statement once, whatever its values. */
 const explainOnSqlite: Explain = async (connection, { sql, parameters }) => {
   const steps = await rows<{ detail: string }>(connection, `explain query plan ${sql}`, parameters);

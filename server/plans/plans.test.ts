@@ -8,7 +8,7 @@ import { ENGINES } from '../testing/test-databases.ts';
 import { type Allowance, findAllowance, GROWING, NAMELESS, SCANS, SORTS, unused } from './allowed.ts';
 import { EXAMPLES } from './examples.ts';
 import { namesOneUser } from './names-user.ts';
-import { type Seen, seeAll } from './see-all.ts';
+import { explainAnew, type Seen, seeAll } from './see-all.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Milliseconds: a machine that does much else takes long to make the rows. */
@@ -32,6 +32,8 @@ test('every operation has an example', () => {
 
 describe.each(ENGINES)('on %s', (engine) => {
   let site: Site;
+  /** What the server sent the first time. */
+  let sent: Seen[] | undefined;
   beforeAll(async () => {
     site = await openSite(engine);
   }, PATIENCE);
@@ -42,7 +44,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     beforeAll(async () => {
       if (when !== 'without statistics') await sql`analyze`.execute(site.db);
       if (when === MISLED) await misleadingIndexes(site);
-      seen = await seeAll(site);
+      // Where nothing is left out all is done again: what it finds then has been changed before.
+      seen = sent && engine === 'sqlite' && !TEST_ALL ? await explainAnew(site, sent) : await seeAll(site);
+      sent ??= seen;
     }, PATIENCE);
 
     /** What is found fault with and not let pass, once for each call and statement. */

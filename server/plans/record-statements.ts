@@ -2,31 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { withoutShortReads } from '../db/short-reads.ts';
-import { type Explain, explainOn, type Plan } from './explain.ts';
+import type { Explain, Plan } from './explain.ts';
 
 /** A statement that was really sent, with how the database goes about it, each way it may. */
 export type Statement = { sql: string; parameters: readonly unknown[]; plans: Plan[] };
 
 /** Runs the work and answers the statements that it sent, also those after its reply. */
-export type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
+export type Record = (work: () => Promise<unknown>, explain: Explain) => Promise<Statement[]>;
+
+type Recording = { statements: Statement[]; explain: Explain };
 
 /**
  * Listens to every connection of the database from here on. Each statement is explained right before it is sent, on the same
  * connection, in the state of the database that it meets.
  */
 export function recordStatements(db: Db): Record {
-  const recording = new AsyncLocalStorage<Statement[]>();
-  const explain = explainOn(db);
+  const recording = new AsyncLocalStorage<Recording>();
   // What goes past the connections of the pool would not be heard.
   withoutShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer) =>
-    provideConnection((connection) => consumer(listeningTo(connection, explain, recording)));
+    provideConnection((connection) => consumer(listeningTo(connection, recording)));
 
-  return async (work) => {
+  return async (work, explain) => {
     const statements: Statement[] = [];
-    await recording.run(statements, work);
+    await recording.run({ statements, explain }, work);
     return statements;
   };
 }
@@ -34,18 +35,14 @@ export function recordStatements(db: Db): Record {
 /** Words that only begin or end something; all else is explained. */
 const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
-function listeningTo(
-  connection: DatabaseConnection,
-  explain: Explain,
-  recording: AsyncLocalStorage<Statement[]>,
-): DatabaseConnection {
+function listeningTo(connection: DatabaseConnection, recording: AsyncLocalStorage<Recording>): DatabaseConnection {
   let isInTransaction = false;
   const executeQuery = async <R>(query: CompiledQuery) => {
     const [bracket] = BRACKETS.exec(query.sql) ?? [];
-    const statements = recording.getStore();
-    if (!bracket && statements) {
+    const store = recording.getStore();
+    if (!bracket && store) {
       const { sql, parameters } = query;
-      statements.push({ sql, parameters, plans: await explain(connection, query, isInTransaction) });
+      store.statements.push({ sql, parameters, plans: await store.explain(connection, query, isInTransaction) });
     }
     const result = await connection.executeQuery<R>(query);
     if (bracket === 'begin') isInTransaction = true;

@@ -1,9 +1,12 @@
+import { CompiledQuery } from 'kysely';
+import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import type { AppContext } from '../app-context.ts';
 import { NOUNS } from '../nouns.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { Account } from './account.ts';
 import { EXAMPLES } from './examples.ts';
+import { explainOn, explainOnceOn } from './explain.ts';
 import { NOW } from './fill.ts';
 import type { Statement } from './record-statements.ts';
 import type { Site } from './site.ts';
@@ -14,8 +17,9 @@ export type Seen = Statement & { call: string; userId: number };
 /** Does everything that a server does, for the small account and the large one in turn, so that both find the same state. */
 export async function seeAll(site: Site): Promise<Seen[]> {
   const seen: Seen[] = [];
+  const explain = TEST_ALL ? explainOn(site.db) : explainOnceOn(site.db);
   const see = async (call: string, { id }: Account, work: () => Promise<unknown>) => {
-    for (const statement of await site.record(work)) seen.push({ ...statement, call, userId: id });
+    for (const statement of await site.record(work, explain)) seen.push({ ...statement, call, userId: id });
   };
   for (const operation of OPERATIONS) {
     for (const [special, example] of Object.entries(EXAMPLES[operation.id] ?? {})) {
@@ -29,6 +33,19 @@ export async function seeAll(site: Site): Promise<Seen[]> {
     for (const account of [site.small, site.large]) await see(job, account, work);
   }
   return seen;
+}
+
+/** What was seen, as SQLite would go about it now: what it sends does not hang on indexes and statistics, only how it is answered. */
+export async function explainAnew({ db }: Site, seen: readonly Seen[]): Promise<Seen[]> {
+  const explain = explainOnceOn(db);
+  return db.getExecutor().provideConnection(async (connection) => {
+    const anew: Seen[] = [];
+    for (const each of seen) {
+      const query = CompiledQuery.raw(each.sql, [...each.parameters]);
+      anew.push({ ...each, plans: await explain(connection, query, false) });
+    }
+    return anew;
+  });
 }
 
 /** What a server does by itself. */

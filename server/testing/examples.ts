@@ -1,19 +1,16 @@
 import { expect } from 'vitest';
-import type { Session } from '../../contract/account-security.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import { archiveOf } from './archives.ts';
 import { IMPORT_EXAMPLES } from './import-examples.ts';
-import { type Client, PASSWORD, type User } from './test-app.ts';
+import type { Client, User } from './test-app.ts';
 import { uploadRefused } from './uploads.ts';
 
 const DAY = '2026-11-20';
 const purchase = (name = 'Lunch') => ({ name, category: 'Pets', cost: 5, addedOn: DAY, isIncome: false });
 const budget = (month = 11) => ({ category: 'Pets', amount: 100, month, year: 2026 });
 const rent = (name = 'Rent') => ({ ...purchase(name), cost: undefined, amount: 10, startDate: '2100-01-01' });
-const token = { name: 'Backup', access: 'read', days: 30 };
 let accountsMade = 0;
 const savings = () => ({ name: `Savings ${++accountsMade}`, kind: 'savings' });
 const savedFilter = (category: string) => ({ name: `All ${category}`, filter: { category } });
@@ -67,24 +64,6 @@ async function addLesson(user: User): Promise<string> {
   return (body as { _id: string }[])[0]?._id ?? '';
 }
 
-/** Has logins ask for a code; answers a recovery code. */
-async function turnOnTwoFactor(user: User): Promise<string> {
-  const { body } = await user.send('POST', '/auth/two-factor/confirm', { body: { code: await codeToConfirm(user) } });
-  return (body as RecoveryCodes).recoveryCodes[0] ?? '';
-}
-
-async function codeToConfirm(user: User): Promise<string> {
-  const { body } = await user.send('POST', '/auth/two-factor');
-  return codeOf((body as NewSecret).secret, stepAt(new Date()));
-}
-
-/** Logs in again; answers the id of the session that this began. */
-async function addSession(user: User): Promise<string> {
-  await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
-  const { body } = await user.send('GET', '/auth/sessions');
-  return (body as Session[]).find(({ isCurrent }) => !isCurrent)?._id ?? '';
-}
-
 async function addTag(user: User): Promise<string> {
   await user.add({ tags: ['Trip'] });
   return 'Trip';
@@ -105,32 +84,7 @@ function fileOf(total: string): FormData {
 
 /** What makes each call of a signed-in user do something; `other` is what else it could be asked. */
 const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Request }>> = {
-  deleteAccount: async () => ({}),
-  logout: async () => ({}),
-  me: async () => ({}),
-  listTrail: async () => ({}),
-  confirmPassword: async () => ({ body: { password: PASSWORD } }),
-  changePassword: async () => ({ body: { oldPassword: PASSWORD, newPassword: 'another_2' } }),
-  changeEmail: async (user) => ({ body: { email: `new-${user.email}`, password: PASSWORD } }),
-  listSessions: async () => ({}),
-  deleteSession: async (user) => ({ id: await addSession(user) }),
-  deleteOtherSessions: async (user) => {
-    await addSession(user);
-    return {};
-  },
-  getTwoFactor: async () => ({}),
-  beginTwoFactor: async () => ({}),
-  confirmTwoFactor: async (user) => ({ body: { code: await codeToConfirm(user) } }),
-  makeRecoveryCodes: async (user) => {
-    await turnOnTwoFactor(user);
-    return {};
-  },
-  endTwoFactor: async (user) => ({ body: { code: await turnOnTwoFactor(user) } }),
-  listTokens: async () => ({}),
-  createToken: async () => ({ body: token }),
-  deleteToken: async (user) => ({ id: await made(user, '/auth/tokens', token) }),
-  setup: async () => ({ body: { defaultCurrency: 'EUR' } }),
-  chooseMonthStart: async () => ({ body: { monthStartDay: 25 } }),
+  ...ACCOUNT_EXAMPLES,
   listBudgets: async (user) => {
     await made(user, '/budgets', budget());
     return { other: { query: 'month=11&year=2026' } };

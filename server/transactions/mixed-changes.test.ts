@@ -6,6 +6,7 @@ import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { expectFiguresToFitList } from '../testing/check-figures.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { numbersFrom } from '../testing/numbers-from.ts';
 import type { User } from '../testing/test-app.ts';
 
 const TODAY = '2026-01-31';
@@ -14,15 +15,6 @@ const NOW = new Date(`${TODAY}T12:00:00Z`);
 const [CHANGES, COMPARED_EACH] = TEST_ALL ? [3000, 250] : [240, 120];
 const CATEGORIES = ['Food', 'Pets', 'Toys', 'Gifts'];
 const TAGS = ['Trip', 'House', 'Work'];
-
-/** The same numbers in each run, below a limit (Park and Miller's generator), so that what fails can be looked at. */
-function numbersFrom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % limit;
-  };
-}
 
 /** What the server is expected to hold: each transaction has one account, each transfer two. */
 type Thing = { id: string; cents: number; day: string; from?: string; to?: string };

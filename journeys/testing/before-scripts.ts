@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Look } from './browser.ts';
+import { newPersonAt } from './test-site.ts';
+
+/** Whose token and chosen theme are stored in the browser. */
+export type Visitor = { token?: string; theme?: string } & Look;
+
+/** Opens a page whose scripts, but for the one in its head, are held back until they are released. */
+export async function visitBeforeScripts(
+  browser: Browser,
+  url: string,
+  address: string,
+  { token = '', theme = '', ...look }: Visitor,
+) {
+  const { page, context } = await newPersonAt(browser, url, look);
+  await context.addInitScript(
+    ([kept, look]) => {
+      if (location.protocol === 'about:' || localStorage.getItem('visited')) return;
+      localStorage.setItem('visited', 'yes');
+      if (kept) localStorage.setItem('token', kept);
+      if (look) localStorage.setItem('theme', look);
+    },
+    [token, theme],
+  );
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'attached' });
+  // The scripts hold the page's own end up, so that it cannot be waited for.
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
+    return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
+  });
+  return { page, asked, release };
+}
+
+/** React marks the elements it has taken over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}

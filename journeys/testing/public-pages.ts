@@ -1,0 +1,9 @@
+/** What anybody may see, and what stands on it before any script has run. */
+export const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
+  ['/', 'Moneta', 'Know where your money goes.', ['Receipt scanning', 'Create an account', 'Sign Up']],
+  ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],
+  ['/register', 'Create an account · Moneta', 'Create an account', ['Email', 'Password', 'Create Account']],
+  ['/forgot-password', 'Forgot your password? · Moneta', 'Forgot your password?', ['Email', 'Send Reset Link']],
+  ['/reset-password', 'This link is not whole · Moneta', 'This link is not whole', ['Ask for a new link']],
+  ['/contact', 'Contact · Moneta', 'Contact us', ['Live Chat', 'Inquiry type', 'Is Moneta free to use?']],
+];
