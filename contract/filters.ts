@@ -15,7 +15,7 @@ export const FilterOfList = z.object({
   category: z.optional(Category),
   tag: z.optional(TagName),
   name: z.optional(text(200, 'Please enter a name')),
-  /** The id of one, as an address has it: of one that is gone nothing is listed. */
+  /** One of `GET /accounts`: any other is a 400. Of one that is deleted later nothing is listed. */
   account: z.optional(text(64, 'Please give an account')),
   from: z.optional(Day),
   to: z.optional(Day),

@@ -50,6 +50,8 @@ export const Recurring = z.object({
   /** What it came to before its amount was changed last, and the first due day of the amount of now; null where it never was. */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
+  /** What its newest transactions were corrected to, where that is another than the amount: the two before are of that then. */
+  correctedAmount: z.optional(Money),
   accountId: z.string(),
   /** Where a transfer goes; null for an income or an expense. */
   toAccountId: z.nullable(z.string()),

@@ -78,6 +78,16 @@ story.atDesk('nor are the pages before the login', async ({ visit }) => {
   }
 });
 
+story.onPhone('on a phone the words of the first row of the list begin within 160 pixels', async ({ visit }) => {
+  const { page } = await visit('/transactions', { fill: fillTight });
+  const words = page.getByRole('rowheader').first().getByRole('link');
+  await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThanOrEqual(160);
+  // What is beside the search are icons, whose words are still said.
+  for (const name of ['Filters', 'Add Transaction', 'More actions']) {
+    await page.getByRole('button', { name, exact: true }).locator('visible=true').waitFor();
+  }
+});
+
 story.atDesk('title and focus move with the page', async ({ visit }) => {
   const { page } = await visit('/dashboard');
   await page.getByText('No recent transactions.').waitFor();

@@ -44,6 +44,17 @@ story('a report says what was spent, why it moved, and leads to its transactions
   await choose(page, 'Rows', 'Groups');
   await page.waitForURL('**/reports?from=2025-09&to=2025-10&rows=groups');
   await row(page, 'Household');
+  await press(page, '$55.50, categories of Household');
+  const parts = page.getByRole('dialog', { name: 'Household' });
+  await expect.poll(() => parts.getByRole('listitem').allTextContents()).toEqual(['Groceries$55.50', 'Together$55.50']);
+  await press(parts, 'Why did this move?');
+  await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
+  await press(why.filter({ hasText: 'Difference' }), 'Close');
+  await press(page, '$55.50, categories of Household');
+  await parts.getByRole('link', { name: /^Groceries/ }).click();
+  await page.waitForURL('**/transactions?type=expense&category=Groceries&from=2025-10-01&to=2025-10-31');
+  await seeCount(page, '1 match');
+  await page.goBack();
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')]);
   expect(file.suggestedFilename()).toBe('moneta-report-2025-09-01-2025-10-31.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain('"Expenses","Household","",40.00,55.50,95.50,0.00,0.00');

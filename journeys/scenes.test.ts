@@ -4,7 +4,9 @@ import { SCENES } from './scenes/all.ts';
 import type { Scene } from './scenes/scene.ts';
 import { openStage, type Stage } from './scenes/stage.ts';
 import { axeFindings, bringAxe, type Theme } from './testing/axe.ts';
+import { PHONE } from './testing/browser.ts';
 import { whatDoesNotFit } from './testing/fit.ts';
+import { targetsTooSmall } from './testing/targets.ts';
 import { testOnSites } from './testing/test-site.ts';
 
 /** At the first width and at the second. */
@@ -46,14 +48,18 @@ const PLAYED = TEST_ALL ? SCENES : SCENES.filter(({ given, isVariant }) => given
 for (const scene of PLAYED) {
   const only = scene.only === undefined ? '' : ` (${scene.only})`;
   const [first, second] = looksAt(scene);
-  testOnSites(`${scene.name}${only}: there is nothing that axe would mend, and all of it fits`, async () => {
-    const found: string[] = [];
-    let themes = scene.only === undefined ? first : BOTH;
-    for await (const { page } of stage.play(scene, themes[0] ?? second[0])) {
-      found.push(...(await axeFindings(page, themes, scene.excused)));
-      found.push(...(await whatDoesNotFit(page)));
-      themes = second;
-    }
-    expect(found).toEqual([]);
-  });
+  testOnSites(
+    `${scene.name}${only}: there is nothing that axe would mend, all of it fits, and a finger meets it`,
+    async () => {
+      const found: string[] = [];
+      let themes = scene.only === undefined ? first : BOTH;
+      for await (const { page, width } of stage.play(scene, themes[0] ?? second[0])) {
+        found.push(...(await axeFindings(page, themes, scene.excused)));
+        found.push(...(await whatDoesNotFit(page)));
+        if (width === PHONE.width) found.push(...(await targetsTooSmall(page)));
+        themes = second;
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }

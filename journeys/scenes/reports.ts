@@ -23,4 +23,18 @@ export const reportsScenes: Scene[] = [
       sees('Together'),
     ],
   },
+  {
+    name: 'reports-group',
+    as: 'full',
+    at: '/reports?rows=groups',
+    steps: [
+      (page) =>
+        page
+          .getByRole('button', { name: /categories of Free time/ })
+          .first()
+          .click(),
+      finds('dialog', 'Free time'),
+      sees('Together'),
+    ],
+  },
 ];

@@ -28,6 +28,7 @@ import { categoryLooks } from './migrations/0028-category-looks.ts';
 import { rules } from './migrations/0029-rules.ts';
 import { searchKeepsDeleted } from './migrations/0030-search-keeps-deleted.ts';
 import { accountMonths } from './migrations/0031-account-months.ts';
+import { postedByItem } from './migrations/0034-posted-by-item.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0029-rules': rules,
   '0030-search-keeps-deleted': searchKeepsDeleted,
   '0031-account-months': accountMonths,
+  '0034-posted-by-item': postedByItem,
 };
 
 /**

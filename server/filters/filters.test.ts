@@ -41,6 +41,24 @@ onEachEngine((app) => {
     expect(await list(user)).toHaveLength(1);
   });
 
+  test('a filter by account names one of the person, and follows what was in it', async () => {
+    const [user, other] = [await app().newUser(), await app().newUser()];
+    const add = async (whose: User, name: string) =>
+      ((await whose.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
+    const bank = await add(user, 'Bank');
+    const made = await save(user, 'At the bank', { account: bank });
+    expect(made).toMatchObject({ status: 201, body: { filter: { account: bank } } });
+
+    const refused = { status: 400, body: { message: 'There is no such account. Please choose one of yours.' } };
+    for (const account of [await add(other, 'Bank'), 'any text', bank.toUpperCase(), "' or 1=1 --"]) {
+      expect(await save(user, 'Odd', { account })).toMatchObject(refused);
+      const body = { name: 'At the bank', filter: { account } };
+      expect(await user.send('PUT', `/filters/${(made.body as SavedFilter)._id}`, { body })).toMatchObject(refused);
+    }
+    await user.send('DELETE', `/accounts/${bank}?moveTo=everyday`);
+    expect(await list(user)).toMatchObject([{ name: 'At the bank', filter: { account: 'everyday' } }]);
+  });
+
   test('a hundred filters are the most', async () => {
     const user = await app().newUser();
     const { db } = app();

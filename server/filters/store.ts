@@ -19,13 +19,14 @@ export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1));
 }
 
-/** @throws 400 where there would be too many, 409 where another has the name */
+/** @throws 400 where there would be too many, or it filters by an account that is not the user's; 409 where another has the name */
 export async function insertFilter(
   tx: Tx,
   userId: number,
   { name, filter }: Omit<SavedFilter, '_id'>,
 ): Promise<SavedFilter> {
   await lockUser(tx, userId);
+  await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
   if (others.length >= MOST)
     throw badInput(`You have ${MOST} saved filters, the most there can be. Please delete one.`);
@@ -38,7 +39,7 @@ export async function insertFilter(
   return { _id: id, name, filter };
 }
 
-/** @throws 404; 409 where another has the name */
+/** @throws 404; 400 where it is to filter by an account that is not the user's; 409 where another has the name */
 export async function updateFilter(
   tx: Tx,
   userId: number,
@@ -49,6 +50,7 @@ export async function updateFilter(
   const all = await listFilters(tx, userId);
   const before = all.find(({ _id }) => _id === id);
   if (!before) throw notFound('filter');
+  if (change.filter) await refuseUnknownAccount(tx, userId, change.filter);
   refuseTaken(
     all.filter(({ _id }) => _id !== id),
     change.name,
@@ -69,11 +71,11 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
   if (!gone) throw notFound('filter');
 }
 
-/** Has filters by a category or a tag filter by what that is called now. The caller holds the user. */
+/** Has filters by a category, a tag or an account filter by what that has become. The caller holds the user. */
 export async function moveInFilters(
   tx: Tx,
   userId: number,
-  by: 'category' | 'tag',
+  by: 'category' | 'tag' | 'account',
   from: string,
   to: string,
 ): Promise<void> {
@@ -90,6 +92,18 @@ async function write(tx: Tx, userId: number, { _id, name, filter }: SavedFilter)
     .where('user_id', '=', userId)
     .where('id', '=', _id)
     .execute();
+}
+
+/** One that is deleted later stays in the filter, which then finds nothing. */
+async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterOfList): Promise<void> {
+  if (account === undefined) return;
+  const known = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', account)
+    .executeTakeFirst();
+  if (!known) throw badInput('There is no such account. Please choose one of yours.', 'filter.account');
 }
 
 function refuseTaken(others: readonly SavedFilter[], name: string): void {

@@ -39,14 +39,16 @@ export async function tallyMatching(db: Db, userId: number, filter: TotalsFilter
 /**
  * The day on which the transaction at `offset` of the list lies, newest first, and its place within that day. Found by
  * adding up the counts of months, then of the days of one month, so that a deep page costs no more than the first.
+ * @param months as `tallyMonths` tells them, for whoever has asked for them already
  */
 export async function findDay(
   db: Db,
   userId: number,
   filter: TotalsFilter,
   offset: number,
+  months?: readonly PeriodTally[],
 ): Promise<{ day: string; offset: number } | undefined> {
-  const month = locate(await tallyMonths(db, userId, filter), offset);
+  const month = locate(months ?? (await tallyMonths(db, userId, filter)), offset);
   if (!month) return undefined;
   const { first, last } = clipped(filter, month.period);
   const day = locate(await tallies(db, userId, filter, 'day', first, last), month.offset);
@@ -147,7 +149,7 @@ function locate(tallies: readonly PeriodTally[], offset: number): { period: stri
   return undefined;
 }
 
-function addUp(tallies: readonly Tally[]): Tally {
+export function addUp(tallies: readonly Tally[]): Tally {
   const all = { count: 0, income: 0, expense: 0 };
   for (const { count, income, expense } of tallies) {
     all.count += count;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
+import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
@@ -128,6 +129,26 @@ onEachEngine(
       expect(await price(15.49)).toMatchObject({ formerAmount: null, amountSince: null });
       const later = await make(user, { startDate: '2026-12-16' });
       expect(await put(user, later, { startDate: '2026-12-16', amount: 5 })).toMatchObject({ formerAmount: null });
+    });
+
+    test('a price is also seen from bills that were corrected, and holds since the first of them', async () => {
+      const user = await newUser('2026-11-21');
+      const weekly = { frequency: 'weekly', startDate: '2026-11-25' };
+      const item = await make(user, { ...weekly, amount: 12.99 });
+      setClock('2026-12-15T12:00:00Z');
+      const listed = async () => ((await get(user, '/recurring')) as object[])[0];
+      expect(await listed()).toMatchObject({ amount: 12.99, formerAmount: null, amountSince: null });
+      const { transactions } = (await get(user, '/transactions')) as { transactions: Transaction[] };
+      expect(transactions.map(({ addedOn }) => addedOn)).toEqual(['2026-12-09', '2026-12-02', '2026-11-25']);
+      for (const { _id, ...bill } of transactions.slice(0, 2)) {
+        const body = { ...bill, name: 'Streaming', cost: 15.99 };
+        expect(await user.send('PUT', `/transactions/${_id}`, { body })).toMatchObject({ status: 200 });
+      }
+      const seen = { formerAmount: 12.99, amountSince: '2026-12-02' };
+      expect(await listed()).toMatchObject({ ...seen, amount: 12.99, correctedAmount: 15.99 });
+      await put(user, item, { ...weekly, amount: 15.99 });
+      expect(await listed()).toMatchObject({ ...seen, amount: 15.99 });
+      expect(await listed()).not.toHaveProperty('correctedAmount');
     });
   },
   { now: () => new Date(clock) },

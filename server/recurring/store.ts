@@ -12,7 +12,7 @@ import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccount } from '../transactions/transfers/write.ts';
 import { firstUnposted } from './marks.ts';
 import { postDueOfItem } from './post-due.ts';
-import { priceAfter } from './price.ts';
+import { listPosted, priceAfter, type SeenPrice, seenPrice } from './price.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
@@ -25,7 +25,13 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
     .orderBy('next_due_day')
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => toRecurring(row, today));
+  const posted = await listPosted(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+    today,
+  );
+  return rows.map((row) => toRecurring(row, today, seenPrice(row, posted.get(row.id) ?? [])));
 }
 
 /** The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now. */
@@ -150,9 +156,13 @@ export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
-/** @param today the user's day: of one that is paused nothing is due before */
-export function toRecurring(row: Row, today: string): Recurring {
-  const { paused_due_day: paused, former_amount_minor: former } = row;
+/**
+ * @param today the user's day: of one that is paused nothing is due before
+ * @param price where its transactions show another than it has itself
+ */
+export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurring {
+  const { paused_due_day: paused, former_amount_minor } = row;
+  const { former, since } = price ?? { former: former_amount_minor, since: row.amount_since_day };
   return {
     _id: row.id,
     name: row.name,
@@ -165,7 +175,8 @@ export function toRecurring(row: Row, today: string): Recurring {
       paused === null || paused >= today ? dueDayOf(row) : firstOccurrenceFrom(row.start_day, row.frequency, today),
     isPaused: paused !== null,
     formerAmount: former === null ? null : fromMinor(former),
-    amountSince: row.amount_since_day,
+    amountSince: since,
+    ...(price && price.now !== row.amount_minor && { correctedAmount: fromMinor(price.now) }),
     accountId: row.account_id,
     toAccountId: row.to_account_id,
     version: row.version,

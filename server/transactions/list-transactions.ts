@@ -1,7 +1,7 @@
-import type { Transaction, TransactionFilter } from '../../contract/transactions.ts';
+import type { TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { findDay, tallyMatching } from '../ledger/count.ts';
+import { addUp, findDay, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
@@ -114,18 +114,15 @@ async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): P
       page,
     );
   }
-  const tally = await tallyMatching(db, userId, filter);
+  const months = await tallyMonths(db, userId, filter);
+  const tally = addUp(months);
   const { span, paging } = pageOf(page, tally.count);
-  return { transactions: await listSpan(db, userId, filter, span), ...paging, sums: toSums(tally) };
-}
-
-async function listSpan(
-  db: Db,
-  userId: number,
-  filter: RowFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Transaction[]> {
-  if (offset <= SKIPPED_AT_MOST) return listRows(db, { userId, limit, offset, ...filter });
-  const found = await findDay(db, userId, filter, offset);
-  return found ? listRows(db, { userId, limit, offset: found.offset, ...filter, endDate: found.day }) : [];
+  const isDeep = span.offset > SKIPPED_AT_MOST;
+  const place = isDeep
+    ? await findDay(db, userId, filter, span.offset, months)
+    : { day: filter.endDate, offset: span.offset };
+  const transactions = place
+    ? await listRows(db, { userId, ...span, ...filter, offset: place.offset, endDate: place.day })
+    : [];
+  return { transactions, ...paging, sums: toSums(tally) };
 }

@@ -20,6 +20,12 @@ const SOON_READ = 20_000;
 const SOON_COUNTED = 2000;
 /** Of so many that the filter lets through each is read sooner than an index names all that have a short text. */
 const FEW = 30_000;
+/** What is in a category only by a line is read one by one, each by an index of its own, where it is so few. */
+const FEW_BY_LINE = 5000;
+/** So many of the newest show whether a text is common, */
+const SAMPLED = 2000;
+/** which it is where one in so many has it. */
+const COMMON = 5;
 /** With more patterns than this the index would be asked for nearly everything. */
 const PATTERNS_AT_MOST = 100;
 
@@ -34,7 +40,8 @@ type Span = { limit: number; offset: number };
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
   const folded = fold(text);
   const isShort = [...folded].length < 3;
-  if (isShort && isNarrowed(filter) && (await countAtMost(db, userId, filter, FEW)) <= FEW) {
+  const few = isShort && isNarrowed(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
+  if (few > 0 && (await countAtMost(db, userId, filter, few)) <= few) {
     const rows = read({ db, userId, filter, folded });
     return findAmong(db, userId, filter, rows);
   }
@@ -66,11 +73,36 @@ async function countFound(search: Search): Promise<number> {
     if (common > COUNTED_AT_MOST) return common;
     if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
   }
-  if (isPostgres(db)) return byIndex(search, (found, inside) => countUpToMost(inside, found));
+  if (isPostgres(db)) {
+    const newest = (await isCommon(search)) ? await countUpToMost(db, read(await amongNewest(search))) : 0;
+    if (newest > COUNTED_AT_MOST) return newest;
+    return byIndex(search, (found, inside) => countUpToMost(inside, found));
+  }
   // A user's words are in that user's texts only, so SQLite's index can be counted without looking at the rows.
   const all = await countUpToMost(db, named(search));
   if (!isNarrowed(filter)) return all;
   return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
+}
+
+/**
+ * Whether so much of what the filter lets through likely contains the text that the newest show sooner than PostgreSQL's index
+ * that more do than are counted: what the index names of a common text is nearly every page of the table.
+ */
+async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
+  if (!isNarrowed(filter) || filter.isByLine) return false;
+  const all = await countAtMost(db, userId, filter, COMMON * COUNTED_AT_MOST);
+  if (all <= COUNTED_AT_MOST) return false;
+  const sample = selectMatching(db, userId, filter)
+    .select('search_text')
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(SAMPLED);
+  const { count } = await db
+    .selectFrom(sample.as('transactions'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(contains(db, folded))
+    .executeTakeFirstOrThrow();
+  return count * COMMON >= SAMPLED && count * all > COUNTED_AT_MOST * SAMPLED;
 }
 
 /** Whether the page is likely full before many rows are read in list order, as one match in so many is found. */

@@ -6,8 +6,8 @@ import { notFound } from '../errors.ts';
 import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
 import type { ListRow } from './found.ts';
 import { asLines, linesOf } from './lines.ts';
-import { type RowFilter, selectMatching } from './matching.ts';
-import { mergeRows } from './merged-rows.ts';
+import { type RowFilter, selectLines, selectMatching } from './matching.ts';
+import { type InOrder, inListOrder } from './merged-rows.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 
 /** A row with its lines, as `linesOf` reads them. */
@@ -62,30 +62,58 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** One that was not parted by `disjointFilters`. */
+/** One that was not parted by `disjointFilters`; where it names a category, it names kind and days at most beside that. */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
 /** A part of the list of all that the filter lets through, of a category also those that have a line in it. */
 export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
-  const rows = await withThese(await listByLine(db, span), span, (part) => shownRows(db, { ...span, ...part }));
+  const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
 }
 
-/** Those that have a line in the category and go by another, as many as may be within the span. */
-async function listByLine(db: Db, span: Span & WholeFilter): Promise<ListRow[]> {
-  if (span.category === undefined) return [];
-  return rowsByLine(db, { ...span, limit: span.offset + span.limit, offset: 0 });
+type Part = Pick<Span, 'limit' | 'offset'>;
+
+/**
+ * A part of the list of what `read` lists and of those that have a line in the category and go by another. Their places alone
+ * tell which of both are in it, so that no row is read that is skipped; where none has such a line, as mostly, not even those.
+ */
+async function withThoseByLine(
+  db: Db,
+  span: Span & WholeFilter,
+  read: (part: Part) => Promise<ListRow[]>,
+): Promise<ListRow[]> {
+  const { limit, offset, category } = span;
+  const upToPage = { ...span, limit: offset + limit, offset: 0 };
+  const lines = category === undefined ? [] : await placesOfLines(db, upToPage);
+  if (lines.length === 0) return read({ limit, offset });
+  const own = await places(db, upToPage);
+  const together = [...own, ...lines].sort(inListOrder);
+  const partOf = (these: readonly InOrder[]) => {
+    const are = new Set(these);
+    const count = (from: number, to: number) => together.slice(from, to).filter((place) => are.has(place)).length;
+    return { limit: count(offset, offset + limit), offset: count(0, offset) };
+  };
+  const rows = await Promise.all([read(partOf(own)), rowsByLine(db, { ...span, ...partOf(lines) })]);
+  return rows.flat().sort(inListOrder);
 }
 
-/** A part of what is read and of these together. Where there are none, as mostly, nothing is read that is skipped. */
-async function withThese(
-  these: readonly ListRow[],
-  { limit, offset }: Pick<Span, 'limit' | 'offset'>,
-  read: (part: Pick<Span, 'limit' | 'offset'>) => Promise<ListRow[]>,
-): Promise<ListRow[]> {
-  if (these.length === 0) return read({ limit, offset });
-  return mergeRows([async () => [...these], (most) => read({ limit: most, offset: 0 })], { limit, offset });
-}
+const places = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectMatching(db, userId, { ...filter, isByLine: 0 })
+    .select(['day', 'sequence'])
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset(offset),
+);
+
+const placesOfLines = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectLines(db, userId, filter)
+    .select(['day', 'sequence'])
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset(offset),
+);
 
 const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
   selectNewest(db, userId, { ...filter, isByLine: 0 })
@@ -107,7 +135,7 @@ export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Sp
 /** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
-  const rows = await withThese(await listByLine(db, span), span, async (part) => {
+  const rows = await withThoseByLine(db, span, async (part) => {
     own = await rowsAndCount(db, { ...span, ...part });
     return own;
   });

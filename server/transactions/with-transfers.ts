@@ -1,7 +1,7 @@
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { findDay, tallyMatching } from '../ledger/count.ts';
+import { addUp, findDay, tallyMatching, tallyMonths } from '../ledger/count.ts';
 import { listAccounts } from './accounts/store.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
@@ -53,13 +53,14 @@ export async function listWithTransfers(
   const { filter } = asked;
   if (found) return listFound(db, userId, { ...asked, found }, page);
   const counted = { ...filter, transfers };
-  const tally = await tallyMatching(db, userId, counted);
+  const isDeep = (page.page - 1) * page.limit > SKIPPED_AT_MOST;
+  const months = isDeep ? await tallyMonths(db, userId, counted) : undefined;
+  const tally = months ? addUp(months) : await tallyMatching(db, userId, counted);
   const { span, paging } = pageOf(page, tally.count);
   const sums = toSums(tally);
-  const place =
-    span.offset > SKIPPED_AT_MOST
-      ? await findDay(db, userId, counted, span.offset)
-      : { day: filter.endDate, offset: span.offset };
+  const place = months
+    ? await findDay(db, userId, counted, span.offset, months)
+    : { day: filter.endDate, offset: span.offset };
   if (!place) return { transactions: [], ...paging, sums };
   const parts = await partsOf(db, userId, { ...filter, endDate: place.day }, transfers);
   const listed = await mergeRows(parts, { ...span, offset: place.offset });

@@ -1,4 +1,6 @@
+import { Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { ArchivePanel } from '../archive/archive-panel.tsx';
 import { ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
@@ -25,7 +27,7 @@ export function SettingsPage() {
   const { user } = useRouteContext({ from: '/shell' });
   return (
     <Page title="Settings">
-      <div className={classes.panels}>
+      <Part title="You">
         <Panel title="Account">
           <dl className={classes.facts}>
             <dt>Email</dt>
@@ -35,22 +37,43 @@ export function SettingsPage() {
         </Panel>
         <ChangePassword email={user.email} />
         <TwoFactor />
+      </Part>
+      <Part title="Money">
         <DefaultCurrency saved={user.defaultCurrency} />
         <MonthStart saved={user.monthStartDay ?? 1} />
         <MoneyAccounts />
         <BankFiles />
         <RulesLink />
-        <ArchivePanel />
+        <Lessons />
+      </Part>
+      <Part title="This browser">
         <Appearance />
         <Keyboard />
-        <Lessons />
-        <TrashLink />
+      </Part>
+      <Part title="Who comes in">
         <Sessions />
         <Tokens />
         <Trail />
+      </Part>
+      <Part title="Your data">
+        <ArchivePanel />
+        <TrashLink />
         <DangerZone />
-      </div>
+      </Part>
       <ImportDrop />
     </Page>
+  );
+}
+
+/** What belongs together. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }

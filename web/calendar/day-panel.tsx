@@ -83,7 +83,11 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
         ))}
       </ul>
       <p className={classes.all}>
-        <Anchor inherit renderRoot={(props) => <Link to="/transactions" search={filter} {...props} />}>
+        <Anchor
+          inherit
+          className="reach"
+          renderRoot={(props) => <Link to="/transactions" search={filter} {...props} />}
+        >
           {totalCount === 1 ? 'To the transaction' : `All ${totalCount} transactions`}
         </Anchor>
       </p>

@@ -34,7 +34,12 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
       highlightToday
       hideOutsideDates
       ariaLabels={ARIA_LABELS}
-      classNames={{ day: classes.day ?? '', weekday: classes.weekday ?? '' }}
+      classNames={{
+        day: classes.day ?? '',
+        weekday: classes.weekday ?? '',
+        calendarHeaderControl: classes.control ?? '',
+        calendarHeaderLevel: classes.level ?? '',
+      }}
       // Escape closes the calendar first, and only then the dialog around it.
       __stopPropagation
       getDayProps={(each) => ({

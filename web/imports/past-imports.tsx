@@ -34,7 +34,7 @@ function PastImport({ of }: { of: ImportHead }) {
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <Link to="/import" search={{ id: of._id }} className={classes.name}>
+        <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
           {name}
         </Link>
         <span className={classes.more}>

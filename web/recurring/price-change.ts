@@ -10,10 +10,10 @@ export type PriceChange = { name: string; before: number; now: number; since: st
 
 /** The items whose price has changed within a year, or is about to, the last changed first. */
 export function priceChanges(items: readonly Recurring[], today: string): PriceChange[] {
-  const changes = items.flatMap(({ name, amount, formerAmount, amountSince, isPaused }) =>
+  const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
       ? []
-      : [{ name, before: formerAmount, now: amount, since: amountSince }],
+      : [{ name, before: formerAmount, now: correctedAmount ?? amount, since: amountSince }],
   );
   const isRecent = ({ since }: PriceChange) => Date.parse(today) - Date.parse(since) <= POINTED_OUT_FOR * MS_A_DAY;
   return changes.filter(isRecent).sort((a, b) => b.since.localeCompare(a.since));

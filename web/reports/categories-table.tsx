@@ -8,8 +8,8 @@ import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatWholeSpan, isPart, periodName } from './period-names.ts';
-import { leftOver, type ReportLine, sectionsOf } from './sections.ts';
-import type { Days, WhyOf } from './why.ts';
+import { leftOver, partsOf, type ReportLine, sectionsOf } from './sections.ts';
+import type { Days, GroupFigure, WhyOf } from './why.ts';
 
 type CategoriesTableProps = {
   report: Report;
@@ -18,10 +18,11 @@ type CategoriesTableProps = {
   /** Whether a figure tells why it moved, in the place of leading to its transactions. */
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;
+  onGroup: (figure: GroupFigure) => void;
 };
 
 /** Every category or group, period by period, with what it came to before. */
-export function CategoriesTable({ report, by, byGroup, isWhy, onWhy }: CategoriesTableProps) {
+export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: CategoriesTableProps) {
   const { periods, firstDay, lastDay, before, yearBefore } = report;
   const monthStartDay = useMonthStartDay();
   const title = useId();
@@ -46,15 +47,20 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy }: Categorie
       now,
       before: then,
     });
-    const figure = (amount: number, days: Days, then: Days) => (
-      <PeriodFigure amount={amount} why={whyOf(days, then)} isWhy={isWhy} onWhy={onWhy} />
+    const figure = (amountOf: (sums: ReportSums) => number, days: Days, then: Days) => (
+      <PeriodFigure
+        amount={amountOf(sums)}
+        why={whyOf(days, then)}
+        parts={group === undefined ? undefined : partsOf(report, { group, isIncome }, amountOf)}
+        {...{ isWhy, onWhy, onGroup }}
+      />
     );
     return (
       <>
         {periods.map((period, at) => (
-          <td key={period.from}>{figure(sums.amounts[at] ?? 0, period, beforeOf(period))}</td>
+          <td key={period.from}>{figure(({ amounts }) => amounts[at] ?? 0, period, beforeOf(period))}</td>
         ))}
-        <td className={classes.total}>{figure(sums.total, { firstDay, lastDay }, before)}</td>
+        <td className={classes.total}>{figure(({ total }) => total, { firstDay, lastDay }, before)}</td>
         {compared.map(({ name, days, of }) => (
           <td key={name}>
             <ChangeButton now={sums.total} before={of(sums)} why={whyOf({ firstDay, lastDay }, days)} onWhy={onWhy} />

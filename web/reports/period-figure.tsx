@@ -1,19 +1,26 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { Money } from '../money/money.tsx';
 import { FigureLink } from '../transactions/filter-link.tsx';
 import classes from './categories-table.module.css';
 import button from './change-button.module.css';
-import type { WhyOf } from './why.ts';
+import type { GroupFigure, WhyOf } from './why.ts';
 
-type PeriodFigureProps = { amount: number; why: WhyOf; isWhy: boolean; onWhy: (of: WhyOf) => void };
+type PeriodFigureProps = {
+  amount: number;
+  why: WhyOf;
+  /** Of a group: what its categories come to. */
+  parts: GroupFigure['parts'] | undefined;
+  isWhy: boolean;
+  onWhy: (of: WhyOf) => void;
+  onGroup: (figure: GroupFigure) => void;
+};
 
-/** A figure of the table: it leads to its transactions, or tells why it moved. */
-export function PeriodFigure({ amount, why, isWhy, onWhy }: PeriodFigureProps) {
+/** A figure of the table: it leads to its transactions, of a group to its categories, or tells why it moved. */
+export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();
-  const { title, isIncome, category, group, now } = why;
+  const { title, isIncome, category, now } = why;
+  const words = formatMoney(amount, currency);
   if (isWhy) {
-    const words = formatMoney(amount, currency);
     return (
       <button
         type="button"
@@ -26,8 +33,18 @@ export function PeriodFigure({ amount, why, isWhy, onWhy }: PeriodFigureProps) {
     );
   }
   if (amount === 0) return <span className={classes.none}>–</span>;
-  // No list has a group: its categories stand below it.
-  if (group !== undefined) return <Money amount={amount} />;
+  if (parts) {
+    return (
+      <button
+        type="button"
+        className={classes.group}
+        aria-label={`${words}, categories of ${title}`}
+        onClick={() => onGroup({ why, amount, parts })}
+      >
+        {words}
+      </button>
+    );
+  }
   const filter = {
     ...(isIncome !== undefined && { type: isIncome ? ('income' as const) : ('expense' as const) }),
     ...(category !== undefined && { category }),

@@ -23,8 +23,9 @@ import { sectionsOf } from './sections.ts';
 import { TopNames } from './top-names.tsx';
 import { usePrintedLight } from './use-printed-light.ts';
 import { useReportView } from './view.ts';
-import type { WhyOf } from './why.ts';
+import type { GroupFigure, WhyOf } from './why.ts';
 
+const [GroupDialog, loadGroup] = lateDialog(() => import('./group-dialog.tsx'));
 const [WhyDialog, loadWhy] = lateDialog(() => import('./why-dialog.tsx'));
 
 /** What was spent and earned over any months, and what has changed. */
@@ -33,6 +34,7 @@ export function ReportsPage() {
   const { view, months, by } = useReportView();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery({ ...months, by }));
   const [why, setWhy] = useState<WhyOf | null>(null);
+  const [figure, setFigure] = useState<GroupFigure | null>(null);
   const byGroup = view.rows === 'groups';
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
@@ -73,16 +75,29 @@ export function ReportsPage() {
         </Panel>
       )}
       {data !== undefined && hasAny && (
-        <div className={classes.parts} aria-busy={isPlaceholderData} {...fetchAhead(loadWhy)}>
+        <div className={classes.parts} aria-busy={isPlaceholderData} {...fetchAhead(loadWhy, loadGroup)}>
           <Balance report={data} by={by} onWhy={setWhy} />
           <CategoriesChart report={data} by={by} byGroup={byGroup} />
-          <CategoriesTable report={data} by={by} byGroup={byGroup} isWhy={view.figures === 'why'} onWhy={setWhy} />
+          <CategoriesTable
+            {...{ report: data, by, byGroup }}
+            isWhy={view.figures === 'why'}
+            onWhy={setWhy}
+            onGroup={setFigure}
+          />
           <div className={classes.halves}>
             <Movers report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>
         </div>
       )}
+      <GroupDialog
+        open={figure}
+        onClose={() => setFigure(null)}
+        onWhy={(of) => {
+          setFigure(null);
+          setWhy(of);
+        }}
+      />
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { reportCsv } from './report-csv.ts';
-import { leftOver, sectionsOf } from './sections.ts';
+import { leftOver, partsOf, sectionsOf } from './sections.ts';
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
@@ -37,6 +37,15 @@ test('a group has the sums of its categories, which stand below it', () => {
     ['=cmd', false, [2, 2], 0.1],
   ]);
   expect(income?.lines.map(({ label }) => label)).toEqual(['Pay']);
+});
+
+test('a figure of a group is made of those of its categories that have any, the largest first', () => {
+  const home = { group: 'Home', isIncome: false };
+  expect(partsOf(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
+    { category: 'Food', amount: 4 },
+    { category: 'Rent', amount: 2 },
+  ]);
+  expect(partsOf(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
 });
 
 test('what is left over is exact to the cent', () => {

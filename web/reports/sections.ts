@@ -48,6 +48,19 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     });
 }
 
+/** What a figure of a group is made of: those of its categories that have any, the largest first. */
+export function partsOf(
+  { rows }: Pick<Report, 'rows'>,
+  { group, isIncome }: { group: string; isIncome: boolean | undefined },
+  amountOf: (sums: ReportSums) => number,
+): { category: string; amount: number }[] {
+  return rows
+    .filter((row) => row.group === group && row.isIncome === isIncome)
+    .map((row) => ({ category: row.category, amount: amountOf(row) }))
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => b.amount - a.amount);
+}
+
 function lineOf({ category, isIncome, amounts, total, before, yearBefore }: ReportRow): ReportLine {
   return { label: category, category, isIncome, sums: { amounts, total, before, yearBefore } };
 }

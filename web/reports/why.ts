@@ -11,3 +11,6 @@ export type WhyOf = {
   now: Days;
   before: Days;
 };
+
+/** A figure of a group, with the categories that it is made of, the largest first. */
+export type GroupFigure = { why: WhyOf; amount: number; parts: { category: string; amount: number }[] };

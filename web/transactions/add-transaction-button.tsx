@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import type { Purpose } from './draft.ts';
 
 const [TransactionDialog, load] = lateDialog(() => import('./transaction-dialog.tsx'));
 
-type AddTransactionButtonProps = {
+type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'> & {
   label: string;
   /** Whether it is open from the start. */
   isAsked?: boolean;
@@ -13,7 +13,7 @@ type AddTransactionButtonProps = {
 };
 
 /** Opens the dialog that adds a transaction. */
-export function AddTransactionButton({ label, isAsked = false, onClosed }: AddTransactionButtonProps) {
+export function AddTransactionButton({ label, isAsked = false, onClosed, ...looks }: AddTransactionButtonProps) {
   const [purpose, setPurpose] = useState<Purpose | null>(isAsked ? { mode: 'add' } : null);
   const close = () => {
     setPurpose(null);
@@ -21,7 +21,7 @@ export function AddTransactionButton({ label, isAsked = false, onClosed }: AddTr
   };
   return (
     <>
-      <Button onClick={() => setPurpose({ mode: 'add' })} aria-keyshortcuts="n" {...fetchAhead(load)}>
+      <Button {...looks} onClick={() => setPurpose({ mode: 'add' })} aria-keyshortcuts="n" {...fetchAhead(load)}>
         {label}
       </Button>
       <TransactionDialog open={purpose} onClose={close} />

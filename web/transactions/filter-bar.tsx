@@ -56,9 +56,11 @@ export function FilterBar() {
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={fieldsId}
+        data-count={count || undefined}
         onClick={toggle}
       >
-        Filters{count > 0 && ` (${count})`}
+        <span className={classes.toggleWord}>Filters</span>
+        {count > 0 && ` (${count})`}
       </Button>
       <div id={fieldsId} className={classes.fields} data-open={isOpen || undefined}>
         <Select

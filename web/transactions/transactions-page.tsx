@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -21,6 +22,10 @@ import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
 import { useSelection } from './use-selection.ts';
 import { useView } from './view.ts';
+
+/** On a phone all that is seen of the button. */
+const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
+const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
 export function TransactionsPage() {
   const { view, filter } = useView();
@@ -49,7 +54,7 @@ export function TransactionsPage() {
   return (
     <Page
       title="Transactions"
-      actions={<AddTransactionButton label="Add Transaction" />}
+      actions={<AddTransactionButton label="Add Transaction" leftSection={ADD_ICON} classNames={ADD_CLASSES} />}
       more={
         <>
           <ManageCategoriesButton onChanged={followCategory} />

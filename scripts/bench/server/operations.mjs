@@ -50,6 +50,10 @@ export async function listOperations(engine, accounts) {
     { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MOST_OF_NAMES },
     { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MOST_OF_NAMES },
     {
+      ...get('why all expenses moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false`),
+      ...{ isSearch: true, most: MOST_OF_NAMES },
+    },
+    {
       ...get('why a category moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false&category=Food`),
       ...{ isSearch: true, most: MOST_OF_NAMES },
     },

@@ -43,7 +43,9 @@ export const TRANSACTIONS: ExamplesOf = {
     'search in old dates': () => ({ query: 'search=coffee&startDate=2017-01-01&endDate=2017-03-01' }),
   },
   listFilters: plain,
-  createFilter: { '': () => ({ body: { name: `Filter no. ${next()}`, filter: { category: 'Food' } } }) },
+  createFilter: {
+    '': () => ({ body: { name: `Filter no. ${next()}`, filter: { category: 'Food', account: 'everyday' } } }),
+  },
   updateFilter: { '': () => ({ id: 'f2', body: { name: `Filter no. ${next()}` } }) },
   deleteFilter: {
     '': async ({ send }) => {

@@ -70,7 +70,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   filter: fc.constantFrom(
     {},
     { search: 'caf', type: 'expense' },
-    { category: 'Pets', tag: 'trip', dates: 'last-month' },
+    { category: 'Pets', tag: 'trip', dates: 'last-month', account: 'everyday' },
   ),
   from: fc.constantFrom('2007-01', '2026-01', '2026-11'),
   group: fc.constantFrom('', 'Household', 'Łódź'),

@@ -3,6 +3,7 @@ import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
+import { moveInFilters } from '../../filters/store.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
 import { moveSomeTransactions } from '../change-many.ts';
@@ -34,8 +35,8 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
 }
 
 /**
- * Deletes an account. What is still in it and its opening balance move to the other, as do recurring items; transfers between the
- * two end, those that are to come too.
+ * Deletes an account. What is still in it and its opening balance move to the other, as do recurring items and saved
+ * filters; transfers between the two end, those that are to come too.
  * @returns how many transactions and transfers moved
  * @throws 404 where one of the two is not there; 400 for the last open account, and for one that is to move to itself; 409 where
  *   there is something in it and nowhere for that to go
@@ -48,6 +49,7 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
     for (let some = AT_ONCE; some >= AT_ONCE; moved += some) some = await moveSome(tx, userId, id, heir.id);
     await moveRecurring(tx, userId, id, heir.id);
     await moveOpening(tx, userId, account, heir);
+    await moveInFilters(tx, userId, 'account', id, heir.id);
   }
   await moveAccountInRules(tx, userId, id, heir?.id);
   await deleteAccountTotals(tx, userId, id);

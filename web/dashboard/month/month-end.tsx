@@ -35,7 +35,7 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
     <Panel
       title="Next seven days"
       aside={
-        <Link to="/calendar" className={classes.more}>
+        <Link to="/calendar" className={`reach ${classes.more}`}>
           Calendar
         </Link>
       }

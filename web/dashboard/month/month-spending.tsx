@@ -105,7 +105,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   if (budgets === null) {
     return (
       <Box label="Left of budgets" note="No budgets for this month" amount={0}>
-        <Link to="/budgets" search={search} className={classes.set}>
+        <Link to="/budgets" search={search} className={`reach ${classes.set}`}>
           Set budgets
         </Link>
       </Box>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Posted, seenPrice } from './price.ts';
+
+type Item = Parameters<typeof seenPrice>[0];
+
+/** An item of 12.99 that was never changed. */
+const ITEM = { kind: 'expense', amount_minor: 1299, former_amount_minor: null, amount_since_day: null } as Item;
+
+/** What was posted on the first of each month up to March 2026, oldest first. */
+function bills(...amounts: number[]): Posted[] {
+  const first = 2026 * 12 + 3 - amounts.length;
+  return amounts
+    .map((amount_minor, at) => {
+      const month = first + at;
+      const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+      return { day, kind: 'expense' as const, amount_minor };
+    })
+    .reverse();
+}
+
+test.each<[why: string, posted: Posted[], item: Partial<Item>, seen: ReturnType<typeof seenPrice>]>([
+  ['nothing was posted', [], {}, undefined],
+  ['all was posted as it is', bills(1299, 1299, 1299), {}, undefined],
+  ['the last bills were corrected', bills(1299, 1599, 1599), {}, { now: 1599, former: 1299, since: '2026-02-01' }],
+  ['the first bill was', bills(1599), {}, { now: 1599, former: 1299, since: '2026-03-01' }],
+  ['one was corrected for once', bills(1299, 1599, 1299), {}, undefined],
+  ['a bill is another each time', bills(8000, 8320, 7990, 8105), { amount_minor: 8000 }, undefined],
+  [
+    'the item was changed after its bills',
+    bills(1299, 1599, 1599),
+    { amount_minor: 1599, former_amount_minor: 1299, amount_since_day: '2026-04-01' },
+    { now: 1599, former: 1299, since: '2026-02-01' },
+  ],
+  [
+    'the change of the item is yet to come',
+    bills(1299, 1299),
+    { amount_minor: 1599, former_amount_minor: 1299, amount_since_day: '2026-04-01' },
+    undefined,
+  ],
+  [
+    'the change of the item was none',
+    bills(1299, 1299, 1299),
+    { amount_minor: 1599, former_amount_minor: 1299, amount_since_day: '2026-03-01' },
+    { now: 1299, former: null, since: null },
+  ],
+  ['it became an income meanwhile', bills(1299, 1599), { kind: 'income' }, undefined],
+])('where %s', (_why, posted, item, seen) => {
+  expect(seenPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
+});

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useShown } from '../dialogs/late-dialog.tsx';
+import { Money } from '../money/money.tsx';
+import { FilterLink } from '../transactions/filter-link.tsx';
+import { formatWholeSpan } from './period-names.ts';
+import type { GroupFigure, WhyOf } from './why.ts';
+import classes from './why-dialog.module.css';
+
+type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: WhyOf) => void };
+
+/** The categories that a figure of a group is made of, each of which leads to its transactions. The default export is for `lateDialog`. */
+export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
+  const [shown, forget] = useShown(open);
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.why.title ?? ''}>
+      {shown && <Parts of={shown} onWhy={onWhy} />}
+    </Dialog>
+  );
+}
+
+function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
+  const { why, amount, parts } = of;
+  const { isIncome, now } = why;
+  const days = { from: now.firstDay, to: now.lastDay };
+  return (
+    <>
+      <p className={classes.days}>{formatWholeSpan(now)}</p>
+      <ul className={classes.list} aria-label={`Categories of ${why.title}`}>
+        {parts.map((part) => (
+          <li key={part.category} className={classes.line} data-part>
+            <CategoryIcon of={part.category} />
+            <FilterLink
+              filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
+              className={classes.part}
+            >
+              <span className={classes.name}>{part.category}</span>
+              <span className={classes.amount}>
+                <Money amount={part.amount} />
+              </span>
+            </FilterLink>
+          </li>
+        ))}
+        <li className={classes.line} data-sum>
+          <span className={classes.words}>Together</span>
+          <span className={classes.amount}>
+            <Money amount={amount} />
+          </span>
+        </li>
+      </ul>
+      <Button variant="subtle" size="compact-sm" className={classes.why} onClick={() => onWhy(why)}>
+        Why did this move?
+      </Button>
+    </>
+  );
+}
