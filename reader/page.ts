@@ -8,7 +8,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
 
 /** A sign of currency. */
-export type Sign = '€' | '£' | '$' | '₹' | '¥';
+export type Sign = '€' | '£' | '$' | '₹' | '¥' | '₺';
 
 export type Word = {
   text: string;

@@ -22,9 +22,16 @@ export function evenLight(raster: Raster): Raster {
   if (at(0.1) >= evenAbove * at(0.9)) return raster;
   const { width, height } = raster;
   const data = new Uint8Array(raster.data.length);
+  const columns = Array.from({ length: width }, (_, x) => between(x, light.size, light.across));
   for (let y = 0; y < height; y++) {
+    const { before, after, share } = between(y, light.size, light.down);
+    const upper = light.white.subarray(before * light.across, (before + 1) * light.across);
+    const lower = light.white.subarray(after * light.across, (after + 1) * light.across);
     for (let x = 0; x < width; x++) {
-      const gain = Math.min(maxGain, paper / whiteAt(light, x, y));
+      const column = columns[x] as Between;
+      const above = blend(upper, column);
+      const white = above + (blend(lower, column) - above) * share;
+      const gain = Math.min(maxGain, paper / white);
       const pixel = (y * width + x) * 3;
       for (let i = pixel; i < pixel + 3; i++) data[i] = Math.min(255, (raster.data[i] as number) * gain);
     }
@@ -56,14 +63,17 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/** The paper's brightness at a pixel, interpolated between the four nearest blocks: without that their edges would show. */
-function whiteAt({ across, down, size, white }: Light, x: number, y: number): number {
-  const px = Math.min(across - 1, Math.max(0, (x + 0.5) / size - 0.5));
-  const py = Math.min(down - 1, Math.max(0, (y + 0.5) / size - 0.5));
-  const [left, top] = [Math.floor(px), Math.floor(py)];
-  const [right, bottom] = [Math.min(across - 1, left + 1), Math.min(down - 1, top + 1)];
-  const at = (bx: number, by: number) => white[by * across + bx] as number;
-  const upper = at(left, top) + (at(right, top) - at(left, top)) * (px - left);
-  const lower = at(left, bottom) + (at(right, bottom) - at(left, bottom)) * (px - left);
-  return upper + (lower - upper) * (py - top);
+/** The blocks before and after a pixel in its row or column, and how far it is on the way from one's middle to the other's. */
+type Between = { before: number; after: number; share: number };
+
+/** The brightness is interpolated between the four nearest blocks: without that their edges would show. */
+function between(pixel: number, size: number, blocks: number): Between {
+  const at = Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / size - 0.5));
+  const before = Math.floor(at);
+  return { before, after: Math.min(blocks - 1, before + 1), share: at - before };
+}
+
+function blend(row: Float32Array, { before, after, share }: Between): number {
+  const first = row[before] as number;
+  return first + ((row[after] as number) - first) * share;
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
+import { simplifyNetwork } from './simplify-network.ts';
 
 export type Models = {
   detection: InferenceSession;
@@ -30,9 +31,10 @@ async function load(): Promise<Models> {
   };
   // The detection needs some 300 MB for a moment; without an arena of its own it gives them back.
   const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
+  const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
   const [detection, recognition, keys] = await Promise.all([
-    InferenceSession.create(join(assets, 'ch_PP-OCRv4_det_infer.onnx'), thrifty),
-    InferenceSession.create(join(assets, 'ch_PP-OCRv4_rec_infer.onnx'), options),
+    InferenceSession.create(await network('ch_PP-OCRv4_det_infer.onnx'), thrifty),
+    InferenceSession.create(await network('ch_PP-OCRv4_rec_infer.onnx'), options),
     readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8'),
   ]);
   return { detection, recognition, alphabet: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };

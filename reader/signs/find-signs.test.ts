@@ -9,6 +9,7 @@ const today = '2025-06-30';
 test.each([
   ['€', 'EUR'],
   ['£', 'GBP'],
+  ['₺', 'TRY'],
 ])('%s beside amounts of a photographed receipt is %s, though recognition does not know it', async (sign, currency) => {
   const lines = [apart('CASH', `${sign}30.00`), apart('CHANGE', `${sign}6.61`)];
   const drawn = await drawReceipt({ ...CORNER_BAKERY, lines });

@@ -2,7 +2,7 @@ import type { Sign } from '../page.ts';
 
 /** The signs of currency that are told, and everything else that stands beside amounts. */
 export type Kind = Sign | 'other';
-export const kinds: readonly Kind[] = ['€', '£', '$', '₹', '¥', 'other'];
+export const kinds: readonly Kind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
 /** A glyph is taken for a sign where it is at least so likely one. */
 export const sureSign = 0.99;

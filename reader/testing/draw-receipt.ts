@@ -20,7 +20,7 @@ const margin = 48;
 
 /**
  * Draws a shop's receipt as a JPEG, without needing any font. All letters become capitals; drawn are A–Z, digits and
- * `. , : / - + ( ) ' % € £`, anything else leaves a gap.
+ * `. , : / - + ( ) ' % € £ ₺`, anything else leaves a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');

@@ -51,6 +51,7 @@ const strokes: Readonly<Record<string, string>> = {
   '%': '4006 0101 4545',
   '€': '4130201115263645 0232 0434',
   '£': '4130201116 0646 0333',
+  '₺': '1016264543 0331 0432',
 };
 
 /** How far one letter is from the next, in the units of the strokes. */

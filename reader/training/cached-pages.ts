@@ -8,7 +8,7 @@ import type { AnsweredFile } from './answers.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 
 /** Where the words come from: when one of these changes, what they read before counts no more. */
-const sources = ['image', 'ocr', 'pdf', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
+const sources = ['image', 'ocr', 'pdf', 'signs', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
 
 /** On a busy machine a receipt may take its time: here nobody waits for it. */
 const patience = 600_000;
@@ -60,7 +60,7 @@ function readerVersion(): string {
       : readdirSync(path)
           .sort()
           .map((name) => join(path, name));
-    for (const file of files.filter((each) => each.endsWith('.js') && !each.endsWith('.test.js')))
+    for (const file of files.filter((each) => /\.(js|json)$/.test(each) && !each.endsWith('.test.js')))
       hash.update(readFileSync(file));
   }
   return hash.digest('hex');

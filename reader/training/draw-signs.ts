@@ -34,7 +34,7 @@ const others = [
   'Zwischensumme',
   'ABDHIJKMNOPQTUVWXZ',
   '%&@#*=+()x/',
-  '₺₽₩zł',
+  '₽₩₴zł',
   'ECF6LfY',
   'e3R&B8',
 ];

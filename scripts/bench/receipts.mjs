@@ -2,7 +2,7 @@
 // reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored, and the
 // third of the shops that is set aside takes no part.
 // --parts says which files are set aside, --aside scores those by weights learned from the others. --misses lists what is wrong,
-// --accuracy leaves out the speed, --pictures=N times N pictures instead of 24. --items scores the lines of goods by the folder's
+// --accuracy leaves out the speed and --speed all else, --pictures=N times N pictures instead of 24. --items scores the lines of goods by the folder's
 // items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
@@ -27,6 +27,15 @@ export async function bench(args) {
     console.log(listParts(found));
     return [];
   }
+  const measuredSpeed = async () => {
+    const { text, bars } = await measureSpeed(found.built, picturesAsked(args));
+    console.log(text);
+    return bars;
+  };
+  if (args.includes('--speed')) {
+    console.log(`## Speed of reading receipts\n\n${describeMachine()}\n`);
+    return measuredSpeed();
+  }
   const withMisses = args.includes('--misses');
   const { evaluate, evaluateBy } = await fromReader('evaluate.js');
   const { receipts, lessons } = await readReceipts(found.built);
@@ -44,8 +53,8 @@ export async function bench(args) {
   const verdicts = evaluate(lessons, PARTS);
   console.log(`What is not set aside, in ${PARTS} parts, each read by weights learned from the shops of the others:\n`);
   console.log(accuracyTables({ receipts, lessons }, verdicts, withMisses));
-  if (!args.includes('--accuracy')) console.log(await measureSpeed(found.built, picturesAsked(args)));
-  return accuracyBars({ receipts, lessons }, verdicts, 'left out');
+  const bars = accuracyBars({ receipts, lessons }, verdicts, 'left out');
+  return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
 }
 
 /** @param {Awaited<ReturnType<typeof findReceipts>>} found */

@@ -99,7 +99,7 @@ function shareBar(name, [part = 0, whole = 0], bar) {
 }
 
 /** The folder within the folder: images, photos, pdfs, world. @param {string} path */
-const kindOf = (path) => basename(dirname(path));
+export const kindOf = (path) => basename(dirname(path));
 
 /** @param {number[]} share */
 const share = ([part = 0, whole = 0]) =>

@@ -3,29 +3,44 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { say } from '../../prepare/say.mjs';
+import { atMost } from '../bars.mjs';
 import { inMs, quantile, table } from '../table.mjs';
+import { kindOf } from './accuracy.mjs';
 import { fromReader } from './read-folder.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
+/** Seconds that one picture may take in the median while nothing else is read, by the folder that it is in. @type {Record<string, number>} */
+const promised = { world: 1.2, images: 0.9 };
 
 /**
  * @param {{path: string}[]} files
- * @param {number} count of pictures to read; taken from all over the folder, so that all kinds take part
+ * @param {number} count of pictures to read; taken from all over each folder, from each as many, so that all kinds take part
  */
 export async function measureSpeed(files, count) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
-  const step = Math.max(1, Math.floor(pictures.length / count));
-  const sample = pictures.filter((_, i) => i % step === 0).slice(0, count);
+  const kinds = [...new Set(pictures.map(kindOf))];
+  const sample = kinds.flatMap((kind) =>
+    someOf(
+      pictures.filter((path) => kindOf(path) === kind),
+      Math.ceil(count / kinds.length),
+    ),
+  );
   say(
     `Timing ${sample.length} pictures, each read alone and beside a plain pass, then all by one and by two processes.`,
   );
-  const { plain, full } = await compareWithPlainPass(sample);
+  const times = await compareWithPlainPass(sample);
+  const [plain, full] = [median(times.plain), median(times.full)];
+  const byKind = kinds.map((kind) => ({
+    kind,
+    ms: median(times.full.filter((_, i) => kindOf(sample[i] ?? '') === kind)),
+  }));
   const one = await throughput(sample, 1);
   const two = await throughput(sample, 2);
-  return table(
+  const text = table(
     ['', 'measured'],
     [
       ['median time of a picture', `${inMs(full)} ms`],
+      ...byKind.map(({ kind, ms }) => [`the same of ${kind}`, `${inMs(ms)} ms`]),
       ['the same as one plain pass of finding and recognising', `${inMs(plain)} ms`],
       ['ratio', (full / plain).toFixed(2)],
       ['receipts a second, one process', one.perSecond.toFixed(2)],
@@ -34,6 +49,20 @@ export async function measureSpeed(files, count) {
       ['most memory of one process', one.memory],
       ['most memory of two processes together', two.memory],
     ],
+  );
+  const bars = byKind.flatMap(({ kind, ms }) => {
+    const most = promised[kind];
+    return most === undefined ? [] : [atMost(`${kind}, median of one picture alone`, ms / 1000, most, ' s')];
+  });
+  return { text, bars };
+}
+
+/** @param {string[]} pictures @param {number} count */
+function someOf(pictures, count) {
+  const some = Math.min(count, pictures.length);
+  return Array.from(
+    { length: some },
+    (_, i) => /** @type {string} */ (pictures[Math.floor((i * pictures.length) / some)]),
   );
 }
 
@@ -52,7 +81,7 @@ async function compareWithPlainPass(sample) {
     times.plain.push(await timed(() => plainPass(file)));
     times.full.push(await timed(() => readReceipt(file, TODAY)));
   }
-  return { plain: median(times.plain), full: median(times.full) };
+  return times;
 }
 
 /** @param {string[]} sample @param {number} processes */

@@ -1,0 +1,140 @@
+import { bytesField, type Field, fieldsOf, floatField, joined, numberField } from './protobuf.ts';
+
+/** An operation of a network. Attributes are as they are stored. */
+export type Node = { type: string; inputs: string[]; outputs: string[]; attributes: readonly Uint8Array[] };
+
+/** Numbers that were learned; `shape` says how many there are in each dimension. */
+export type Tensor = { shape: readonly number[]; values: Float32Array };
+
+/** A network whose operations can be changed. Everything else of its file stays as it is. */
+export type Graph = {
+  nodes: Node[];
+  /** The nodes that had this as an input when the model was read. */
+  usersOf(name: string): readonly Node[];
+  /** The learned numbers of this name; undefined where they are computed, or are no floating-point numbers. */
+  tensor(name: string): Tensor | undefined;
+  /** Keeps a tensor under a name of its own, which is returned. */
+  add(tensor: Tensor): string;
+  /** The model with the nodes as they are now, without numbers that none of them takes any more: onnxruntime warns of those. */
+  write(): Uint8Array;
+};
+
+/** Tags and types of onnx.proto, in which ONNX defines its files. */
+const graphOfModel = 7;
+const graphTags = { node: 1, initializer: 5 };
+const nodeTags = { input: 1, output: 2, type: 4, attribute: 5 };
+const attributeTags = { name: 1, float: 2, int: 3, tensor: 5, ints: 8, type: 20 };
+const tensorTags = { dims: 1, type: 2, name: 8, raw: 9 };
+const attributeTypes = { float: 1, int: 2, ints: 7 };
+const float32 = 1;
+
+export function readGraph(model: Uint8Array): Graph {
+  const modelFields = fieldsOf(model);
+  const graphFields = modelFields.filter(({ tag }) => tag === graphOfModel).flatMap(({ content }) => fieldsOf(content));
+  const nodes = all(graphFields, graphTags.node).map(({ content }) => readNode(content));
+  const stored = new Map<string, Uint8Array>();
+  for (const { type, outputs, attributes } of nodes) {
+    const [value] = type === 'Constant' ? attributes.flatMap((each) => all(fieldsOf(each), attributeTags.tensor)) : [];
+    if (value) stored.set(outputs[0] as string, value.content);
+  }
+  const users = new Map<string, Node[]>();
+  for (const node of nodes) {
+    for (const input of node.inputs) users.set(input, [...(users.get(input) ?? []), node]);
+  }
+  const added = new Map<string, Tensor>();
+  return {
+    nodes,
+    usersOf: (name) => users.get(name) ?? [],
+    tensor: (name) => added.get(name) ?? readTensor(stored.get(name)),
+    add(tensor) {
+      const name = `simplified.${added.size}`;
+      added.set(name, tensor);
+      return name;
+    },
+    write() {
+      const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
+      const isNeeded = ({ type, outputs }: Node) => type !== 'Constant' || outputs.some((name) => used.has(name));
+      const graph = joined([
+        ...this.nodes.filter(isNeeded).map((node) => bytesField(graphTags.node, writeNode(node))),
+        ...graphFields.filter(({ tag }) => tag !== graphTags.node).map(({ bytes }) => bytes),
+        ...[...added]
+          .filter(([name]) => used.has(name))
+          .map(([name, tensor]) => bytesField(graphTags.initializer, writeTensor(name, tensor))),
+      ]);
+      return joined(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? bytesField(tag, graph) : bytes)));
+    },
+  };
+}
+
+export function floatAttribute(name: string, value: number): Uint8Array {
+  return attribute(name, attributeTypes.float, [floatField(attributeTags.float, value)]);
+}
+
+export function intAttribute(name: string, value: number): Uint8Array {
+  return attribute(name, attributeTypes.int, [numberField(attributeTags.int, value)]);
+}
+
+export function intsAttribute(name: string, values: readonly number[]): Uint8Array {
+  return attribute(
+    name,
+    attributeTypes.ints,
+    values.map((value) => numberField(attributeTags.ints, value)),
+  );
+}
+
+function attribute(name: string, type: number, values: readonly Uint8Array[]): Uint8Array {
+  return joined([bytesField(attributeTags.name, name), ...values, numberField(attributeTags.type, type)]);
+}
+
+/** The whole numbers that an attribute lists; none where the node has no such attribute. */
+export function intsOf({ attributes }: Node, name: string): number[] {
+  const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
+  return all(fields, attributeTags.ints).map(({ value }) => value);
+}
+
+function readNode(message: Uint8Array): Node {
+  const fields = fieldsOf(message);
+  return {
+    type: textOf(all(fields, nodeTags.type)[0]),
+    inputs: all(fields, nodeTags.input).map(textOf),
+    outputs: all(fields, nodeTags.output).map(textOf),
+    attributes: all(fields, nodeTags.attribute).map(({ content }) => content),
+  };
+}
+
+function writeNode({ type, inputs, outputs, attributes }: Node): Uint8Array {
+  return joined([
+    ...inputs.map((name) => bytesField(nodeTags.input, name)),
+    ...outputs.map((name) => bytesField(nodeTags.output, name)),
+    bytesField(nodeTags.type, type),
+    ...attributes.map((attribute) => bytesField(nodeTags.attribute, attribute)),
+  ]);
+}
+
+function readTensor(message: Uint8Array | undefined): Tensor | undefined {
+  const fields = message ? fieldsOf(message) : [];
+  const [raw] = all(fields, tensorTags.raw);
+  if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
+  // Copied, because floats have to begin at a multiple of four.
+  return {
+    shape: all(fields, tensorTags.dims).map(({ value }) => value),
+    values: new Float32Array(Uint8Array.from(raw.content).buffer),
+  };
+}
+
+function writeTensor(name: string, { shape, values }: Tensor): Uint8Array {
+  return joined([
+    ...shape.map((size) => numberField(tensorTags.dims, size)),
+    numberField(tensorTags.type, float32),
+    bytesField(tensorTags.name, name),
+    bytesField(tensorTags.raw, new Uint8Array(values.buffer)),
+  ]);
+}
+
+function all(fields: readonly Field[], wanted: number): Field[] {
+  return fields.filter(({ tag }) => tag === wanted);
+}
+
+function textOf(field: Field | undefined): string {
+  return field ? Buffer.from(field.content).toString() : '';
+}

@@ -1,0 +1,134 @@
+import {
+  floatAttribute,
+  type Graph,
+  intAttribute,
+  intsAttribute,
+  intsOf,
+  type Node,
+  readGraph,
+  type Tensor,
+} from './onnx-graph.ts';
+
+/** `scale` · x + `shift`, computed by a multiplication and then an addition. */
+type Affine = { scale: number; shift: number; multiply: Node; add: Node };
+
+/**
+ * The same network in fewer steps. PP-OCRv4 multiplies by one learned number and adds another before and behind each activation, and
+ * spells out hard swish, x · min(max(x + 3, 0), 6) / 6: each step reads and writes all values once more, and together they take longer
+ * than the convolutions. The numbers become a part of the convolution before or behind them, and hard swish is written so that
+ * onnxruntime computes it together with its convolution.
+ */
+export function simplifyNetwork(model: Uint8Array): Uint8Array {
+  const graph = readGraph(model);
+  const dropped = new Set<Node>();
+  for (const convolution of graph.nodes) {
+    const channels = convolution.type === 'Conv' && graph.tensor(weightsOf(convolution))?.shape[0];
+    if (!channels) continue;
+    const before = affineOf(graph, outputOf(convolution));
+    if (before) {
+      scaleOutput(graph, convolution, before);
+      convolution.outputs = before.add.outputs;
+      dropped.add(before.multiply).add(before.add);
+    }
+    const swish = hardSwishOf(graph, outputOf(convolution));
+    if (!swish) continue;
+    const { add, clip, multiply, divide } = swish;
+    Object.assign(add, {
+      type: 'HardSigmoid',
+      inputs: [outputOf(convolution)],
+      attributes: [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)],
+    });
+    multiply.inputs = [outputOf(convolution), outputOf(add)];
+    multiply.outputs = divide.outputs;
+    dropped.add(clip).add(divide);
+    const behind = affineOf(graph, outputOf(multiply));
+    if (!behind) continue;
+    const followers = graph.usersOf(outputOf(behind.add));
+    // Around a picture is 0: what is padded with it is not what it would be had `shift` been added before.
+    if (followers.every((node) => node.type === 'Conv' && intsOf(node, 'pads').every((pad) => pad === 0))) {
+      for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
+      dropped.add(behind.add);
+    } else writeAsConvolution(graph, behind, outputOf(multiply), channels);
+    dropped.add(behind.multiply);
+  }
+  graph.nodes = graph.nodes.filter((node) => !dropped.has(node));
+  return graph.write();
+}
+
+const outputOf = ({ outputs }: Node) => outputs[0] as string;
+const weightsOf = ({ inputs }: Node) => inputs[1] as string;
+
+/** The next step, where it is the only one that uses a value. */
+function next(graph: Graph, name: string, type: string): Node | undefined {
+  const [user, ...others] = graph.usersOf(name);
+  return user?.type === type && others.length === 0 ? user : undefined;
+}
+
+/** The learned number with which a node combines a value. */
+function operand(graph: Graph, { inputs }: Node, value: string): number | undefined {
+  const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
+  return numbers?.length === 1 ? numbers[0] : undefined;
+}
+
+function affineOf(graph: Graph, value: string): Affine | undefined {
+  const multiply = next(graph, value, 'Mul');
+  const add = multiply && next(graph, outputOf(multiply), 'Add');
+  if (!add) return undefined;
+  const scale = operand(graph, multiply, value);
+  const shift = operand(graph, add, outputOf(multiply));
+  return scale === undefined || shift === undefined ? undefined : { scale, shift, multiply, add };
+}
+
+function hardSwishOf(graph: Graph, value: string) {
+  const add = graph.usersOf(value).find((node) => node.type === 'Add' && operand(graph, node, value) === 3);
+  const clip = add && next(graph, outputOf(add), 'Clip');
+  const multiply = clip && next(graph, outputOf(clip), 'Mul');
+  const divide = multiply && next(graph, outputOf(multiply), 'Div');
+  if (!divide || !multiply.inputs.includes(value) || operand(graph, divide, outputOf(multiply)) !== 6) return undefined;
+  return { add, clip, multiply, divide };
+}
+
+function scaleOutput(graph: Graph, convolution: Node, { scale, shift }: Affine): void {
+  const { weights, biases } = learned(graph, convolution);
+  setLearned(graph, convolution, {
+    weights: { ...weights, values: weights.values.map((weight) => weight * scale) },
+    biases: biases.map((bias) => bias * scale + shift),
+  });
+}
+
+/** Has a convolution without padding take what came before `affine`. */
+function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, input: string): void {
+  const { weights, biases } = learned(graph, convolution);
+  const inputs = weights.values.length / biases.length;
+  setLearned(graph, convolution, {
+    weights: { ...weights, values: weights.values.map((weight) => weight * scale) },
+    biases: biases.map((bias, output) => {
+      const own = weights.values.subarray(output * inputs, (output + 1) * inputs);
+      return bias + shift * own.reduce((sum, weight) => sum + weight, 0);
+    }),
+  });
+  convolution.inputs[0] = input;
+}
+
+/** One convolution of each channel by itself takes the place of both steps: onnxruntime need not put the values in another order for it. */
+function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: string, channels: number): void {
+  add.type = 'Conv';
+  add.attributes = [intAttribute('group', channels), intsAttribute('kernel_shape', [1, 1])];
+  add.inputs = [input];
+  setLearned(graph, add, {
+    weights: { shape: [channels, 1, 1, 1], values: new Float32Array(channels).fill(scale) },
+    biases: new Float32Array(channels).fill(shift),
+  });
+}
+
+type Learned = { weights: Tensor; biases: Float32Array };
+
+function learned(graph: Graph, { inputs }: Node): Learned {
+  const weights = graph.tensor(inputs[1] as string) as Tensor;
+  return { weights, biases: graph.tensor(inputs[2] ?? '')?.values ?? new Float32Array(weights.shape[0] as number) };
+}
+
+function setLearned(graph: Graph, convolution: Node, { weights, biases }: Learned): void {
+  const shape = [biases.length];
+  convolution.inputs = [convolution.inputs[0] as string, graph.add(weights), graph.add({ shape, values: biases })];
+}
