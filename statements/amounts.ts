@@ -16,9 +16,9 @@ const LONGEST = 40;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
 /** Letters and signs of a currency, signs of direction, brackets. */
 const BESIDE =
-  /^(?:[+\-−–()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|zł|Kč|Ft|lei|Rp|RM|Rs|TL|R|S|C|A|US|CA|AU|NZ|HK|CR|DR|Cr|Dr|H)(?![A-Za-z])\.?|元|圆|円|원)*$/u;
-const CREDIT = /\b(?:cr|h)\b/i;
-const DEBIT = /\b(?:dr|s)\b/i;
+  /^(?:[+\-−–()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|zł|Kč|Ft|lei|Rp|RM|Rs|TL|R|S|C|A|US|CA|AU|NZ|HK|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|元|圆|円|원)*$/u;
+const CREDIT = /\b(?:cr|c|h)\b/i;
+const DEBIT = /\b(?:dr|db|d|s)\b/i;
 
 /** Undefined for what is no amount. A cell that holds more than an amount is none. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
@@ -31,7 +31,7 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
     isNegative: isBracketed || /[-−–]/.test(beside) || DEBIT.test(after),
     isPositive: beside.includes('+') || CREDIT.test(after),
     digits: digits.replace(/[\s'’]/g, ''),
-    unit: beside.replace(/[+\-−–()\s]|\b(?:CR|DR)\b/gi, ''),
+    unit: beside.replace(/[+\-−–()\s]|\b(?:CR|DR|DB)\b/gi, ''),
   };
 }
 

@@ -16,23 +16,27 @@ const DAY_MONTH = new RegExp(
   String.raw`^(\d{1,2})\.?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})${TIME}$`,
   'iu',
 );
+const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,12})\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');
 const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2}),?[- ](\d{4})${TIME}$`, 'iu');
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
-/** How months begin in the languages of banks, folded; what two of them share is not here twice. */
+/**
+ * How months begin in the languages of banks, folded; what two of them share is not here twice. The first that fits decides:
+ * Croatian `lipanj` is June where Polish `lipiec` is July.
+ */
 const MONTHS: readonly RegExp[] = [
-  /^(jan|gen|ene|sty|led|tammi|ocak|ian|jaan)/,
-  /^(feb|fev|febr|lut|uno|helmi|sub)/,
-  /^(mar|maer|mrt|mrz|maart|brez|bre|maalis)/,
-  /^(apr|avr|abr|kwi|dub|huhti|nis)/,
-  /^(may|mai|mag|mei|maj|mayo|kve|touko)/,
-  /^(jun|juin|giu|cze|cerven$|cer$|kesa|haz)/,
-  /^(jul|juil|lug|lip|cervenec|heina|tem)/,
-  /^(aug|aou|ago|sie|srp|elo|agu)/,
-  /^(sep|set|wrz|zar|syys|eyl)/,
-  /^(oct|okt|out|ott|paz|rij|loka|eki)/,
-  /^(nov|lis|kas)/,
-  /^(dec|dez|des|dic|gru|pro|joulu|ara)/,
+  /^(jan|gen|ene|sty|led|tammi|ocak|ian|jaan|sij|saus|янв|януар|січ|ιαν)/,
+  /^(feb|fev|lut|uno|helmi|sub|velj|vas|veeb|фев|лют|φεβ)/,
+  /^(mar(?!ras)|maer|mrt|mrz|maart|brez|bre|maalis|ozuj|kov|мар|бере|μαρ)/,
+  /^(apr|avr|abr|kwi|dub|huhti|nis|trav|bal|апр|квіт|απρ)/,
+  /^(may|mai|mag|mei|maj|mayo|kve|touko|svib|geg|мая|маи|трав|μαι)/,
+  /^(jun|juin|giu|cze|cerven$|cervn|cer$|kesa|haz|lipanj|lipnj|birz|juun|июн|юни|черв|ιουν)/,
+  /^(jul|juil|lug|lip|cervenec|cervenc|heina|tem|srpanj|srpnj|liep|juul|июл|юли|липн|ιουλ)/,
+  /^(aug|aou|ago|sie|srp|elo|agu|kolov|rugp|авг|серп|αυγ)/,
+  /^(sep|set|szep|wrz|zar|syys|eyl|ruj|rugs|сен|септ|верес|σεπ)/,
+  /^(oct|okt|out|ott|paz|rij|loka|eki|spal|окт|жовт|οκτ)/,
+  /^(nov|lis|kas|marras|stud|lapkr|ноя|ноем|лист|νοε)/,
+  /^(dec|dez|des|dic|gru|pros|joulu|ara|det|дек|груд|δεκ)/,
 ];
 
 /** Undefined for what is no day. A time of day behind it is passed over: the day counts as it is written. */
@@ -43,6 +47,8 @@ export function writtenDay(cell: string): WrittenDay | undefined {
   const text = cell.replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const withName = YEAR_MONTH_NAME.exec(text);
+  if (withName) return certain(withName[1], monthOf(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
   if (compact) return certain(compact[1], compact[2], compact[3]);
   const parted = PARTED.exec(text);
@@ -65,23 +71,31 @@ export function dayOf(written: WrittenDay, order: DateOrder): string | undefined
 
 /**
  * The order in which a file writes its days, settled over all of them, never one by one.
+ * @param witnesses other days of the file, written alike
+ * @param isMonthFirst whether the file is likely American, should its days not tell
  * @returns the best order, and others that fit as well where the file does not settle it
  */
-export function dateOrderOf(days: readonly WrittenDay[]): { order: DateOrder; others: DateOrder[] } {
+export function dateOrderOf(
+  days: readonly WrittenDay[],
+  { witnesses = [], isMonthFirst = false }: { witnesses?: readonly WrittenDay[]; isMonthFirst?: boolean } = {},
+): { order: DateOrder; others: DateOrder[] } {
   const open = days.filter((day) => !('day' in day));
   if (open.length === 0) return { order: 'YMD', others: [] };
+  const alike = witnesses.filter((day) => 'separator' in day && day.separator === separatorOf(open));
   const orders = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
     const read = open.map((day) => dayOf(day, order)).filter((day) => day !== undefined);
-    return { order, count: read.length, unrest: unrestOf(read), separator: separatorOf(open) };
+    const witnessed = alike.filter((day) => dayOf(day, order) !== undefined);
+    return { order, count: read.length + witnessed.length, unrest: unrestOf(read), separator: separatorOf(open) };
   });
   const most = Math.max(...orders.map(({ count }) => count));
   const [best, ...others] = orders
     .filter(({ count }) => count === most)
-    .sort((one, other) => likelihood(other.order, other.separator) - likelihood(one.order, one.separator));
+    .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // Days follow one another rather than the firsts of months do.
-  const calmest = [best, ...others].reduce((one, other) => (other.unrest * 3 < one.unrest ? other : one));
+  // Days follow one another rather than the firsts of months do. Two of them may do so by chance.
+  const isTold = !isMonthFirst || best.separator === '-' || open.length > 2;
+  const calmest = [best, ...others].reduce((one, other) => (isTold && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
@@ -90,10 +104,10 @@ export function dateOrderOf(days: readonly WrittenDay[]): { order: DateOrder; ot
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
-/** Day first is what most of the world writes; two digits of a year first hardly anybody does. */
-function likelihood(order: DateOrder, separator: string): number {
+/** Day first is what most of the world writes; two digits of a year first hardly anybody does. No American writes dots. */
+function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
   if (order === 'DMY') return 2;
-  if (order === 'MDY') return separator === '.' ? 0 : 1;
+  if (order === 'MDY') return separator === '.' ? 0 : isMonthFirst && separator !== '-' ? 3 : 1;
   return separator === '-' ? 1.5 : -1;
 }
 

@@ -1,24 +1,50 @@
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
 /** In this order where nothing speaks for one more than for another. */
-const CANDIDATES = ['windows-1252', 'windows-1250', 'windows-1251', 'ibm852', 'gb18030'];
+const CANDIDATES = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'ibm852',
+  'gb18030',
+  'shift_jis',
+  'big5',
+  'euc-kr',
+];
 
 /** How much around bytes above 0x7F is looked at, and from how far around each. */
 const MOST_SAMPLED = 60_000;
 const AROUND = 24;
 
+/** Of a word all are of one language: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German. */
+const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
+
 /** Letters that texts have in these languages; the others of their code pages are rare. */
 const USUAL: Record<string, RegExp> = {
   'windows-1252': /^[äöüßéèêëàâáãåæøñíìîïóòôõœúùûçÄÖÜÉÈÊÀÂÁÃÅÆØÑÍÓÔÕŒÚÇ]+$/,
-  'windows-1250': /^[áäąăâćčçďđéęěëíîľłńňóôöőřśšşťţúůüűýźžżÁÄĄĆČĎĐÉĘĚÍĽŁŃŇÓÔÖŐŘŚŠŞŤÚŮÜŰÝŹŽŻß]+$/,
-  ibm852: /^[áäąăâćčçďđéęěëíîľłńňóôöőřśšşťţúůüűýźžżÁÄĄĆČĎĐÉĘĚÍĽŁŃŇÓÔÖŐŘŚŠŞŤÚŮÜŰÝŹŽŻß]+$/,
+  'windows-1250': CENTRAL,
+  ibm852: CENTRAL,
   'windows-1251': /^[\u0401\u0404\u0406\u0407\u040e\u0410-\u044f\u0451\u0454\u0456\u0457\u045e]+$/,
+  'windows-1253': /^[\u0386-\u03ce]+$/,
+  'windows-1254': /^[äâçğıîöşüûÄÂÇĞİÎÖŞÜÛ]+$/,
   gb18030: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
+  shift_jis: /^[\u3000-\u30ff\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
+  big5: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
+  'euc-kr': /^[\uac00-\ud7a3]{2,}$/,
 };
 
-/** Statements in Chinese have some of these in most of their words. */
-const USUAL_HAN =
-  /[交易付款收支入出金额余时间日期账户帐号名称类型状态对方商品说明人民币元银行卡转消费存取摘要记录本中国]/;
+/** What most words of a statement have some of, in languages that are written without letters. */
+const USUAL_SIGNS: Record<string, RegExp> = {
+  gb18030: /[交易付款收支入出金额余时间日期账户帐号名称类型状态对方商品说明人民币元银行卡转消费存取摘要记录本中国]/,
+  shift_jis: /[\u3041-\u30ff]|金額|残高|摘要|取引|年月|円|入金|出金|日付|内容|振込|給与/,
+  big5: /日期|摘要|支出|存入|餘額|金額|時間|轉帳|帳|備註|幣別|銀行|薪資|消費|交易|戶名|卡/,
+  'euc-kr': /[\uac00-\ud7a3]/,
+};
+
+/** Letters of languages that do not mix theirs with ours within a word. */
+const UNMIXED = ['windows-1251', 'windows-1253'];
 
 /** Dashes, quotes and signs of money are in every language: around words, and of them only the apostrophe inside. */
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
@@ -91,9 +117,10 @@ function pointsOf(word: string, encoding: string): number {
   const special = word.replace(/[A-Za-z]/g, '');
   if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;
   if (!USUAL[encoding]?.test(special)) return -1;
-  if (encoding === 'gb18030') return special.length < word.length ? -0.5 : USUAL_HAN.test(word) ? 1 : 0.3;
+  const usual = USUAL_SIGNS[encoding];
+  if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
-  if (encoding === 'windows-1251') return special.length === word.length ? 1 : -0.5;
+  if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;
   // No word of Latin letters is mostly accents.
   if (word.length > 3 && special.length > word.length / 2) return -1;
   return word.length === 1 ? 0.5 : 1;

@@ -18,7 +18,7 @@ export type Preview = {
   error?: string;
 };
 
-/** Transfers are counted where the file has them as entries. The statements of an archive are shown as one. */
+/** Transfers are counted where the file has them as entries, opening balances where it has them as bookings among others. The statements of an archive are shown as one. */
 export function previewOf(file: string, bytes: Uint8Array): Preview {
   try {
     return summaryOf(file, readStatements(bytes, { fileName: file }));
@@ -39,9 +39,10 @@ function summaryOf(file: string, statements: Statement[]): Preview {
   let expenseMinor = 0;
   let first: string | null = null;
   let last: string | null = null;
-  for (const { entries } of statements) {
-    count += entries.length;
-    for (const { amountMinor, day } of entries) {
+  for (const statement of statements) {
+    const bookings = [...statement.entries, ...openingBookings(statement)];
+    count += bookings.length;
+    for (const { amountMinor, day } of bookings) {
       if (amountMinor > 0) incomeMinor += amountMinor;
       else expenseMinor -= amountMinor;
       if (first === null || day < first) first = day;
@@ -61,4 +62,12 @@ function summaryOf(file: string, statements: Statement[]): Preview {
     left: statements.flatMap(({ left }) => left.map(({ read: _, ...each }) => each)),
     questions: statements.flatMap(({ questions }) => questions),
   };
+}
+
+/** QIF has no kind of its own for them: they are records as all others, told by what they name. Other formats say what they are. */
+function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {
+  if (format !== 'qif') return [];
+  return left.flatMap(({ reason, read: { amountMinor, day } = {} }) =>
+    reason === 'opening balance' && amountMinor !== undefined && day !== undefined ? [{ amountMinor, day }] : [],
+  );
 }

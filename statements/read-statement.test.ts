@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { previewOf } from './preview.ts';
 import { readStatements } from './read-statement.ts';
 import { StatementRefused } from './statement.ts';
 
@@ -200,3 +201,11 @@ function refusalOf(read: () => unknown): string {
     throw error;
   }
 }
+
+test('a preview counts an opening balance where it is a booking among others, and says what it is', () => {
+  const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
+  expect(previewOf('giro.qif', Buffer.from(file))).toMatchObject({
+    ...{ count: 2, income: '50.00', expense: '1.00', first: '2024-01-01', last: '2024-01-15' },
+    left: [{ line: 2, reason: 'opening balance' }],
+  });
+});

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { giveName, refuseExisting } from '../backup/new-file.ts';
+import { writeNewFile } from '../backup/new-file.ts';
 import { withHeldFiles } from '../backup/receipt-files.ts';
-import { temporary } from '../backup/temporary.ts';
-import { inWords } from '../backup/trouble.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { PARTS } from '../receipts/files.ts';
 import { type Chunks, writeZip, type ZipWriter } from '../zip-writer.ts';
@@ -33,24 +29,9 @@ type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof PARTS)[number]
  * @throws OperatorError where the file is there already or cannot be written
  */
 export async function writeArchive(source: Source, userId: number, path: string, now: Date): Promise<Written> {
-  await refuseExisting(path);
-  // Beside it, so that it can be given its name at once.
-  const unfinished = `${path}.part-${newId()}`;
-  const { remove } = temporary(unfinished);
-  try {
-    const written = await withHeldFiles(
-      source,
-      (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now),
-      userId,
-    );
-    const { size } = await stat(unfinished);
-    await giveName(unfinished, path);
-    return { ...written, size };
-  } catch (error) {
-    throw inWords(error, path);
-  } finally {
-    await remove();
-  }
+  return writeNewFile(path, (unfinished) =>
+    withHeldFiles(source, (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now), userId),
+  );
 }
 
 async function writeAll(

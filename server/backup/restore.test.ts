@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openDatabase } from '../db/database.ts';
-import { openSqlite } from '../db/sqlite.ts';
+import { openSqlite } from '../db/open-sqlite.ts';
 import { backUp, emailsIn, homeOf, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { runProgram } from '../testing/run-program.ts';

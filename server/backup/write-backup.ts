@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PARTS } from '../receipts/files.ts';
@@ -20,11 +18,10 @@ import {
   rowsPart,
 } from './format.ts';
 import type { HeldReceipts } from './held-receipts.ts';
-import { giveName, refuseExisting } from './new-file.ts';
+import { writeNewFile } from './new-file.ts';
 import { withHeldFiles } from './receipt-files.ts';
 import { readRows } from './snapshot.ts';
-import { temporary } from './temporary.ts';
-import { Damaged, inWords } from './trouble.ts';
+import { Damaged } from './trouble.ts';
 
 /** What is backed up. */
 export type Source = {
@@ -61,22 +58,12 @@ type Options = {
  * @throws OperatorError where the file is there already or cannot be written, or where the database is damaged
  */
 export async function writeBackup(source: Source, path: string, options: Options): Promise<Made> {
-  await refuseExisting(path);
-  // Beside it, so that it can be given its name at once.
-  const unfinished = `${path}.part-${newId()}`;
-  const { remove } = temporary(unfinished);
-  try {
+  return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
     const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
-    const { size } = await stat(unfinished);
-    await giveName(unfinished, path);
-    return { ...made, size };
-  } catch (error) {
-    throw inWords(error, path);
-  } finally {
-    await remove();
-  }
+    return made;
+  });
 }
 
 async function writeAll(

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { makeLogEmptier, setLogEmptier } from './log-emptier.ts';
 import { openPool, pipelinedReads } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
@@ -31,7 +32,9 @@ export function openDatabase({
   const file = join(dataDir, SQLITE_FILE);
   // SQLite would open one that may only be read without a word, and refuse the first change.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-  return { db: open(new FileDialect(file), fileReads(file)), engine: 'sqlite' };
+  const db = open(new FileDialect(file), fileReads(file));
+  setLogEmptier(db, makeLogEmptier(file));
+  return { db, engine: 'sqlite' };
 }
 
 function open(dialect: Dialect, reads: ShortReads): Db {

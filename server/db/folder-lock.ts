@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { openSqlite, resultOf, type SqliteFile } from './sqlite.ts';
+import { openSqlite, type SqliteFile } from './open-sqlite.ts';
+import { resultOf } from './sqlite.ts';
 
 /*
  * Two servers on one data folder would each take the other's uploads for lost ones, and a restore would take the data from

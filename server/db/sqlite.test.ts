@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataHome, type TestHome } from '../testing/test-databases.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, SQLITE_FILE } from './database.ts';
+import { logEmptierOf } from './log-emptier.ts';
+import { unhurried } from './unhurried.ts';
 
 let home: TestHome;
 let database: Database;
@@ -34,4 +38,30 @@ test('a long read goes on to its end, whatever memory is cleared away meanwhile'
 test('deletions have no part of the search index merged while others wait', async () => {
   const { rows } = await sql`select v from search_grams_config where k = 'deletemerge'`.execute(database.db);
   expect(rows).toEqual([{ v: 0 }]);
+});
+
+test('what long work writes comes out of the log into the file by itself, and is all there', async () => {
+  const { db } = database;
+  const size = () => statSync(join(home.dataDir, SQLITE_FILE)).size;
+  const before = size();
+  const write = (step: number) =>
+    unhurried(db, async (tx) => {
+      const rows = Array.from({ length: 100 }, (_, row) => ({
+        key: `${step} ${row} ${'x'.repeat(200)}`,
+        count: 1,
+        ends_at: 1,
+      }));
+      await tx.insertInto('limit_counts').values(rows).execute();
+    });
+  for (let step = 0; step < 20; step++) await write(step);
+  await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(before + 300_000);
+  await logEmptierOf(db)?.close();
+  // It begins anew with the next long work.
+  for (let step = 20; step < 40; step++) await write(step);
+  const { count } = await db
+    .selectFrom('limit_counts')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('key', 'like', '% % x%')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(4000);
 });

@@ -3,7 +3,7 @@ const AIM = 20;
 const FEWEST = 150;
 const MOST = 1000;
 
-/** How many rows the next step has, by how long the last one took: each step ends with a wait for the disk, however few its rows are. */
+/** How many rows the next step has, by how long the last one took. Some of that is the same however few its rows are. */
 export function makePace() {
   let rows = 250;
   return {

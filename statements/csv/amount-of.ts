@@ -22,12 +22,12 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
   return sign.isTurned ? -signed : signed;
 }
 
-/** What came in less what went out. Some write what went out as a negative amount, some fill the other side with zeros. */
+/** What came in less what went out. Some write one of them as a negative amount, some fill the other side with zeros. */
 function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' {
   const out = sideOf(row, columns.out, mark);
   const into = sideOf(row, columns.in, mark);
   if (out === 'amount' || into === 'amount' || (out === undefined && into === undefined)) return 'amount';
-  return (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
+  return (sign.isInNegative ? -1 : 1) * (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
 }
 
 /** Undefined for an empty cell or a lone dash. */

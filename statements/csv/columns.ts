@@ -1,5 +1,6 @@
-import { type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
+import { amountsByContent, amountsByHead, type Column, likeliest } from './amount-columns.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
 import { directionOf, foldHead, isPending, type Role, roleOf } from './header-words.ts';
@@ -35,18 +36,6 @@ export type Columns = {
 
 /** Rows that are looked at to tell what columns hold. */
 const LOOKED_AT = 2000;
-
-type Column = {
-  at: number;
-  head: string;
-  role: Role | undefined;
-  /** The cells that are not empty. */
-  cells: string[];
-  isDay: boolean;
-  amounts: WrittenAmount[];
-  isAmount: boolean;
-  isCurrency: boolean;
-};
 
 /** Tells columns by their heads, and by what is in them where these are missing or unknown. @returns undefined without a day or an amount */
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
@@ -102,15 +91,17 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
 
 function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
-  const isMostly = (count: number, share: number) => cells.length > 0 && count >= cells.length * share;
+  const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
+  const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
   const isDay = isMostly(cells.filter((cell) => writtenDay(cell)).length, 0.5);
   const amounts = isDay ? [] : cells.map(writtenAmount).filter((amount) => amount !== undefined);
-  const isAmount = isMostly(amounts.length, 0.6);
   const role = roleOf(head);
+  const isAmount = isMostly(amounts.length, role === 'amount' ? 0.4 : 0.6);
   return {
     at,
     head,
-    role: role === 'otherDay' && isAmount ? 'amount' : role, // `Valor` is a value or the day from which it counts
+    // `Valor` is a value or the day from which it counts, `Kwota (waluta rachunku)` no currency.
+    role: isAmount && (role === 'otherDay' || role === 'currency') ? 'amount' : role,
     cells,
     isDay,
     amounts,
@@ -125,51 +116,16 @@ function dayWeight(role: Role | undefined): number {
   return role === undefined ? 2 : 1;
 }
 
-const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
-
-/** The columns of amounts by what their heads say; of those that repeat one another only one. */
-function amountsByHead(columns: readonly Column[]): Pick<Columns, 'amount' | 'out' | 'in'> | undefined {
-  const amount = likeliest(columns, ({ role, isAmount }) => (isAmount && role ? (AMOUNT_WEIGHTS[role] ?? 0) : 0));
-  const isSide = (side: Role) => (column: Column) =>
-    column.role === side && (column.isAmount || column.cells.length === 0);
-  const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
-  const hasSides = (out?.isAmount ?? false) || (into?.isAmount ?? false);
-  const isSigned = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
-  if (hasSides && !isSigned) return { out: out?.at, in: into?.at };
-  return amount && { amount: amount.at };
-}
-
-/** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */
-function amountsByContent(
-  columns: readonly Column[],
-  bookings: readonly CsvRow[],
-  balance: number | undefined,
-): Pick<Columns, 'amount' | 'out' | 'in' | 'balance'> | undefined {
-  const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
-  const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
-  for (const one of numbers) {
-    const other = numbers.find(
-      ({ at }) => at > one.at && bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[at])),
-    );
-    if (!other) continue;
-    const rest = numbers.find(({ at }) => at > other.at);
-    return { out: one.at, in: other.at, ...(rest && balance === undefined && { balance: rest.at }) };
-  }
-  const withDecimals = numbers.filter(({ amounts }) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits)));
-  const [amount, rest] = withDecimals.length > 0 ? withDecimals : numbers;
-  if (!amount) return undefined;
-  return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
-}
-
-/** Banks fill the side that has nothing with zeros, or not at all. */
-function isFilled(cell = ''): boolean {
-  return /[1-9]/.test(cell);
-}
-
 /** A column of letters or words such as `S` and `H`; without a head it has to hold little else. */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
-    if (isAmount || cells.length === 0 || (role !== 'direction' && (head !== '' || !hasHead))) return false;
+    if (isAmount || cells.length === 0) return false;
+    const ways = new Set(cells.map(directionOf));
+    // Under a head that is not known, each cell has to be a direction, and both have to be there.
+    if (hasHead && role === undefined && ways.size === 2 && ways.has('in') && ways.has('out')) return true;
+    if (role !== 'direction' && (foldHead(head) !== '' || !hasHead)) return false;
+    // A lone dash stands for an empty cell as well: signs are a direction only where both are there.
+    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     const known = cells.filter((cell) => directionOf(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
   });
@@ -221,16 +177,8 @@ function payeeWeight({ head, cells }: Column): number {
 
 function textWeight({ role, cells }: Column): number {
   const weight = role === 'description' ? 3 : role === 'purpose' ? 2 : role === undefined ? 1 : 0;
-  return cells.length > 0 ? weight : -1;
-}
-
-function likeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
-  let best: { column: Column; weight: number } | undefined;
-  for (const column of columns) {
-    const weight = weigh(column);
-    if (weight > (best?.weight ?? 0)) best = { column, weight };
-  }
-  return best?.column;
+  const isCode = cells.every((cell) => cell.length <= 2);
+  return cells.length > 0 ? weight - (isCode ? 0.5 : 0) : -1;
 }
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));

@@ -1,6 +1,7 @@
 import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
 import { roleOf } from './header-words.ts';
+import { withDaysOfNumbers } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
 
 /** The part of a file that is a table of bookings. */
@@ -24,10 +25,25 @@ const HEAD_WITHIN = 40;
  * @returns undefined where no row does
  */
 export function findTable(text: string): Table | undefined {
-  const tries = DELIMITERS.map((delimiter) => ({ delimiter, ...likeness(splitRows(text, delimiter, LOOKED_AT)) }));
+  return (
+    tableOf(text, (rows) => rows) ?? tableOf(text, withDaysOfNumbers) ?? tableOf(withPlainQuotes(text), (rows) => rows)
+  );
+}
+
+/** Some programs put a whole line into quotation marks, or each cell into single ones. */
+function withPlainQuotes(text: string): string {
+  return text
+    .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
+    .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
+}
+
+function tableOf(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | undefined {
+  const tries = DELIMITERS.map((delimiter) => {
+    return { delimiter, ...likeness(prepare(splitRows(text, delimiter, LOOKED_AT))) };
+  });
   const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
   if (best.count === 0) return undefined;
-  const rows = splitRows(text, best.delimiter);
+  const rows = prepare(splitRows(text, best.delimiter));
   const first = rows.findIndex(isBooking);
   const head = findHead(rows, first);
   return {

@@ -32,7 +32,7 @@ export type Role =
 const WORDS: readonly [Role, RegExp][] = [
   [
     'none',
-    /\b(foreign|fremd\w*|original amount|original value|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,
+    /\b(foreign|fremd\w*|orig\w* (amount|value|currency)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,
   ],
   [
     'account',
@@ -40,7 +40,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'balance',
-    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|accountbalance|runningbalance|saldo na operacji|остаток)\b|余额|餘額|残高/,
+    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|stanje|accountbalance|runningbalance|saldo na operacji|likutis|atlikums|baki)\b|余额|餘額|残高|잔액|остаток|залишок|салдо|υπολοιπο|יתרה/,
   ],
   [
     'id',
@@ -52,7 +52,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'bookedDay',
-    /\b(booking|booked|posted|posting|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data operacji|data ksiegowania|date operation|date comptab\w*|date de comptab\w*|fecha operacion|fecha contable|data contabile|data operazione|data registrazione|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
+    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data operacji|data ksiegowania|date operation|date comptab\w*|date de comptab\w*|fecha operacion|fecha contable|data contabile|data operazione|data registrazione|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
   ],
   [
     'otherDay',
@@ -66,43 +66,43 @@ const WORDS: readonly [Role, RegExp][] = [
   ['gross', /\b(gross|brutto|bruto)\b/],
   [
     'currency',
-    /\b(currency|wahrung|waehrung|devise|divisa|moneda|munt|waluta|valuta|mena|devizanem|devizaneme|currency ?code|ccy|mon|para birimi|valyuta)\b|币种|币别|货币|通貨/,
+    /\b(currency|wahrung|waehrung|devise|divisa|moneda|munt|waluta|valuta|mena|devizanem|devizaneme|currency ?code|ccy|mon|para birimi|valyuta|valiuta|valuuta|devies|deviza)\b|币种|币别|货币|通貨|валюта|νομισμα|מטבע/,
   ],
   [
     'direction',
-    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|debet credit|income expense|dk|znak)\b|收 ?支|借贷/,
+    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|income expense|dk|d k|k d|znak)\b|收 ?支|借贷|προσημο/,
   ],
   [
     'out',
-    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas)\b|支出|借方|出金/,
+    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no)\b|支出|借方|出金|支払|引出|提款|출금|지급|дебет|дебит|расход|списани|видат|χρεωση|חובה/,
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel)\b|收入|贷方|入金/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co)\b|收入|贷方|入金|預り|預入|存入|입금|кредит|приход|зачислени|надход|πιστωση|זכות/,
   ],
   [
     'amount',
-    /\b(amount|betrag|bedrag|belopp|belob|montant|importe|importo|kwota|valor|value|umsatz|summe|sum|osszeg\w*|osszege|castka|suma|maara|beloep|transaction amount|tutar|monto|amt|cost|price|total|quantia|valoare|summa)\b|金额|金額/,
+    /\b(amount|betrag|bedrag|belopp|belob|montant|importe|importo|kwota|valor|value|umsatz|summe|sum|osszeg\w*|osszege|castka|suma|maara|beloep|transaction amount|tutar|monto|amt|cost|price|total|quantia|valoare|summa|iznos|znesek|jumlah|nominal|mutasi|so tien)\b|金额|金額|금액|сумм?а|ποσο|סכום/,
   ],
-  ['status', /\b(status|state|booking status|cleared|zustand|estado|etat|stato|stav|allapot)\b|状态/],
+  ['status', /\b(status|state|booking status|cleared|zustand|estado|etat|stato|stav|allapot)\b|状态|статус|상태/],
   ['transfer', /^(transfer|is transfer)$/],
   [
     'day',
-    /\b(date|datum|data|fecha|dato|transaction ?date|transactiondate|paiva\w*|datuma|tag|day|dia|jour|giorno|tarih|data tranzactiei|datetime|zeit|kelt)\b|日期|时间|日付/,
+    /\b(date|datum|data|fecha|dato|transaction ?date|transactiondate|paiva\w*|datuma|tag|day|dia|jour|giorno|tarih|data tranzactiei|datetime|zeit|kelt|tanggal|tarikh|kuupaev|datums|ngay)\b|日期|时间|時間|日付|取引日|交易日|年月日|거래일|날짜|일자|дата|ημερομηνια|תאריך/,
   ],
   ['from', /\b(source ?name|from|zahlungspflichtiger|von|ordering|absender)\b/],
   ['to', /\b(destination ?name|to|an|empfanger|recipient)\b/],
   [
     'payee',
-    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart)\b|对方|对手|交易对方|商户|摘要人/,
+    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|контрагент|получател|одержувач|отправител/,
   ],
   [
     'description',
-    /\b(description|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item)\b|摘要|商品|交易名称|説明|附言/,
+    /\b(description|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item|keterangan|uraian|paaiskinimai|selgitus|detalii|descriere|historico|lancamento|dien giai|noi dung)\b|摘要|商品|交易名称|説明|附言|内容|적요|내용|описание|опис|назначени|основание|περιγραφη|αιτιολογια|תיאור|פרטים/,
   ],
   [
     'category',
-    /\b(category|kategorie|kategoria|categorie|categoria|categ\w*|kategori|rubrique|rubriek|subcategory|class|category group category)\b|分类|类别/,
+    /\b(category|kategorie|kategoria|categorie|categoria|categ\w*|kategori|rubrique|rubriek|subcategory|class|category group category)\b|分类|类别|категори/,
   ],
   ['tags', /\b(tags?|labels?|etiketten?|etiquettes?|etiquetas?)\b/],
   [
@@ -135,15 +135,16 @@ export function foldHead(head: string): string {
 
 /** Words that say which way money went. */
 const OUT =
-  /^(s|soll|d|dr|debit|debet|dbit|af|out|outflow|expense|expenses|withdrawal|ausgabe|belastung|cargo|uitgaven|wydatek|kiadas|支出|借|spending|spent|obciazenie|dare)$/;
+  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|支出|借|出金|출금|spending|spent|obciazenie|dare|χ|χρεωση|дебет|дебит|расход|списание)$/;
 const IN =
-  /^(h|haben|c|cr|k|credit|crdt|bij|in|inflow|income|deposit|einnahme|gutschrift|abono|inkomsten|przychod|bevetel|收入|贷|received|uznanie|avere)$/;
+  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|收入|贷|入金|입금|received|uznanie|avere|π|πιστωση|кредит|доход|приход|зачисление)$/;
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 
 /** Which way a word says that money went; undefined for any other word. */
 export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
+  if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
   const folded = foldHead(word);
   if (OUT.test(folded)) return 'out';
   if (IN.test(folded)) return 'in';
@@ -152,14 +153,14 @@ export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' 
 }
 
 const PENDING =
-  /(?<!\p{L})(pending|vorgemerkt|ausstehend|declined|abgelehnt|failed|reverted|cancelled|canceled|storniert|en attente|en cours|pendiente|in sospeso|in attesa|oczekujac\w{0,9}|väntande|reserverad|függőben|authorised|authorized|unprocessed)(?!\p{L})/iu;
+  /(?<!\p{L})(pending|vorgemerkt|ausstehend|declined|abgelehnt|failed|reverted|cancelled|canceled|storniert|en attente|en cours|pendiente|in sospeso|in attesa|autorizzat[oa]|forecast(?:ed)?|scheduled|oczekujac\w{0,9}|väntande|reserver(?:ad|at|t|et)|venter|afventer|függőben|authorised|authorized|unprocessed|unbooked|rejected|refused|voided|bekliyor|beklemede|обрабатывается|ожидание|отклонен[ао]?|в обработке|处理中|취소)(?!\p{L})/iu;
 /** Whether a status or what stands for a date says that nothing was booked (yet). */
 export function isPending(word: string): boolean {
   return word.length <= 60 && PENDING.test(word);
 }
 
 const BALANCE =
-  /^(anfangssaldo|endsaldo|(opening|closing|starting|ending|ledger|available) balance|balance (brought|carried) forward|brought forward|carried forward|(alter|neuer) (kontostand|saldo)|saldo (inicial|final|anterior|actual|iniziale|finale|pocz[aą]tkowe|ko[nń]cowe)|solde (initial|final|pr[eé]c[eé]dent|cr[eé]diteur|d[eé]biteur)|begin ?saldo|eind ?saldo|ing[aå]ende saldo|utg[aå]ende saldo|kontostand)(?!\p{L})/iu;
+  /^(anfangssaldo|endsaldo|(opening|closing|starting|ending|ledger|available) balance|balance (brought|carried) forward|brought forward|carried forward|(alter|neuer) (kontostand|saldo)|saldo (inicial|final|anterior|actual|iniziale|finale|pocz[aą]tkowe|ko[nń]cowe)|solde (initial|final|pr[eé]c[eé]dent|cr[eé]diteur|d[eé]biteur)|begin ?saldo|eind ?saldo|ing[aå]ende saldo|utg[aå]ende saldo|kontostand|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|(počáteční|konečný) zůstatek|входящий остаток|исходящий остаток)(?!\p{L})/iu;
 /** Whether a row says what an account held instead of what was booked. */
 export function isBalanceText(text: string): boolean {
   return text.length <= 100 && BALANCE.test(text);

@@ -149,3 +149,87 @@ test('a long line, many quotation marks and many rows take time in step with the
   );
   expect(readCsv(`Date,Payee,Amount\n${rows.join('\n')}`).entries).toHaveLength(20_000);
 });
+
+test('a card that writes what was spent without a sign is turned by its words, and asks', () => {
+  const card =
+    'Trans. Date,Post Date,Description,Amount,Category\n01/03/2026,01/04/2026,CORNER CAFE,5.75,Restaurants\n01/15/2026,01/16/2026,PAYMENT - THANK YOU,-100.00,Payments and Credits\n01/19/2026,01/20/2026,CITY FUEL,30.00,Gasoline\n';
+  expect(entriesOf(card)).toEqual([
+    ['2026-01-04', -575, 'CORNER CAFE'],
+    ['2026-01-16', 10_000, 'PAYMENT - THANK YOU'],
+    ['2026-01-20', -3000, 'CITY FUEL'],
+  ]);
+  expect(readCsv(card).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
+  const account =
+    'Date,Description,Amount\n2026-01-03,CORNER CAFE,-5.75\n2026-01-15,SALARY,100.00\n2026-01-19,REFUND CAFE,3.00\n';
+  expect(readCsv(account).questions).toEqual([]);
+});
+
+test('days that the rows leave open are settled by others of the file, or by where it seems to be from', () => {
+  const rows = '03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n';
+  const orderOf = (text: string) => {
+    const { dateOrder, questions } = readCsv(text);
+    return [dateOrder, questions.length];
+  };
+  expect(orderOf(`Period 02/28/2026 to 05/31/2026\nDate,Payee,Amount\n${rows}`)).toEqual(['MDY', 0]);
+  expect(
+    orderOf('Date,Value date,Payee,Amount\n03/04/2026,13/04/2026,Shop,-1.00\n05/06/2026,05/06/2026,Bar,-1.00\n'),
+  ).toEqual(['DMY', 0]);
+  expect(orderOf(`Date,Check Number,Payee,Amount\n${rows.replace(/,(?=[SB])/g, ',,')}`)).toEqual(['MDY', 1]);
+  expect(orderOf('Date,Payee,Memo,Outflow,Inflow\n04/01/2026,Shop,,5.00,\n')).toEqual(['MDY', 1]);
+  expect(orderOf('Date,Payee,Memo,Outflow,Inflow\n04/01/2026,Shop,,£5.00,\n')).toEqual(['DMY', 1]);
+});
+
+test.each([
+  ['of Greece', 'Ημερομηνία;Περιγραφή;Ποσό;Πρόσημο\n31/01/2026;ΑΓΟΡΑ;12,50;Χ\n01/02/2026;ΜΙΣΘΟΣ;100,00;Π\n'],
+  ['of Estonia', 'Kuupäev;Selgitus;Summa;Deebet/Kreedit\n31.01.2026;ost;12,50;D\n01.02.2026;palk;100,00;K\n'],
+  ['of signs', 'Datum;Text;Betrag;+/-\n31.01.2026;Miete;12,50;-\n01.02.2026;Lohn;100,00;+\n'],
+  ['in the cells', 'Tanggal,Keterangan,Jumlah\n31/01/2026,BELANJA,"12,50 DB"\n01/02/2026,GAJI,"100,00 CR"\n'],
+  [
+    'of a card whose credits are negative',
+    'Date,Payee,Debit,Credit\n31/01/2026,Shop,12.50,\n01/02/2026,Paid,,-100.00\n',
+  ],
+  ['whose empty side is dashes', '交易日,摘要,支出,收入\n2026-01-31,消费,12.50,--\n2026-02-01,工资,--,100.00\n'],
+])('which way money went is told by a column %s', (_, text) => {
+  expect(readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
+    ['2026-01-31', -1250],
+    ['2026-02-01', 10_000],
+  ]);
+});
+
+test('without heads the amount is what leads from balance to balance', () => {
+  const rows =
+    '123\tEUR\t20260131\t1000,00\t987,50\t-12,50\tMarket\n123\tEUR\t20260201\t987,50\t1087,50\t100,00\tPay\n';
+  expect(entriesOf(rows)).toEqual([
+    ['2026-01-31', -1250, 'Market'],
+    ['2026-02-01', 10_000, 'Pay'],
+  ]);
+  expect(
+    entriesOf('"1177","T","-2500","HUF","20260131","SPAR"\n"1177","J","10000","HUF","20260201","MUNKA"\n'),
+  ).toEqual([
+    ['2026-01-31', -250_000, 'SPAR'],
+    ['2026-02-01', 1_000_000, 'MUNKA'],
+  ]);
+});
+
+test('what was begun and is not booked is pending; a last line of nothing but a sum is what is in the account', () => {
+  const { entries, left } = readCsv(
+    'Begonnen;Buchungstag;Text;Betrag;Art\n30.01.2026;31.01.2026;Markt;-12,50;Karte\n01.02.2026;;Kiosk;-3,00;Karte\n;01.02.2026;;87,50\n',
+  );
+  expect(entries).toHaveLength(1);
+  expect(left.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'pending'],
+    [4, 'balance'],
+  ]);
+});
+
+test.each([
+  ['days as numbers of a spreadsheet', 'Date,Payee,Amount\n46053,Shop,-12.50\n46054,Pay,100\n'],
+  ['lines in quotation marks', '"Date,Payee,Amount"\n"2026-01-31,Shop,-12.50"\n"2026-02-01,Pay,100"\n'],
+  ['cells in single ones', "'Date';'Payee';'Amount'\n'31.01.2026';'Shop';'-12,50'\n'01.02.2026';'Pay';'100,00'\n"],
+  ['months in Czech and Russian', 'Date;Payee;Amount\n31. ledna 2026;Shop;-12,50\n1 февраля 2026;Pay;100,00\n'],
+])('a table with %s is read', (_, text) => {
+  expect(entriesOf(text)).toEqual([
+    ['2026-01-31', -1250, 'Shop'],
+    ['2026-02-01', 10_000, 'Pay'],
+  ]);
+});

@@ -1,5 +1,4 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
-import { dateOrderOf, writtenDay } from '../days.ts';
 import {
   type DateOrder,
   type Entry,
@@ -12,6 +11,7 @@ import { amountOf, writtenIn } from './amount-of.ts';
 import { type ColumnRole, columnsByHand, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { currencyOfTable } from './currency-of-table.ts';
+import { orderOfTable } from './date-order.ts';
 import { toEntry } from './entry.ts';
 import { findTable, type Table } from './find-table.ts';
 import { formatOf } from './programs.ts';
@@ -46,8 +46,9 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   const questions: Question[] = [];
   const ask = (about: Question['about'], choices: string[]) => questions.push({ about, choices });
 
-  const days = table.rows.map(({ cells }) => writtenDay(cells[columns.day] ?? ''));
-  const { order: likeliest, others } = dateOrderOf(days.filter((day) => day !== undefined));
+  const format = formatOf(table.head);
+  const currencyOf = (some: readonly CsvRow[]) => currencyOfTable(table, columns, some);
+  const { order: likeliest, others } = orderOfTable(table, columns, format, currencyOf(table.rows));
   if (others.length > 0) ask('date order', [likeliest, ...others]);
   const order = byHand.dateOrder ?? likeliest;
 
@@ -55,7 +56,7 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   const rows = bookings.map(({ row }) => row);
   const mark = byHand.decimalMark ?? markOf(table, columns, rows);
   const sign = signOf(table, columns, rows);
-  const currency = currencyOfTable(table, columns, rows);
+  const currency = currencyOf(rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);
   if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
   const isCents = byHand.isInHundredths ?? looksLikeCents;
@@ -99,7 +100,7 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   };
 
   return {
-    format: formatOf(table.head),
+    format,
     entries,
     left: left.map(withWhatIsRead).sort((one, other) => one.line - other.line),
     questions,

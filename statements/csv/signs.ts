@@ -2,6 +2,7 @@ import { type WrittenAmount, writtenAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { directionOf, foldHead } from './header-words.ts';
+import { turnedByWords } from './said-by-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file tells what came in from what went out. */
@@ -38,13 +39,17 @@ export function signOf({ before, head }: Table, columns: Columns, rows: readonly
     cells.some((cell) => CARD.test(foldHead(cell))),
   );
   const isUnsigned = columns.amount !== undefined && columns.direction === undefined && !isMixed && !isPlusIn;
+  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell.
+  const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
+  const isNegative = (row: CsvRow) => writtenAmount(row.cells[column] ?? '')?.isNegative ?? false;
+  const isTurnedByWords = isOneColumn && isMixed && turnedByWords(rows, columns, isNegative) > 0;
   const [outs, ins] = [of('out'), of('in')];
   return {
-    isTurned: isUnsigned && isCard,
-    isAsked: isUnsigned && (isCard || all.length > 3),
+    isTurned: isTurnedByWords || (isUnsigned && isCard),
+    isAsked: isTurnedByWords || (isUnsigned && (isCard || all.length > 3)),
     isPlusIn,
     isOutNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.out) : outs),
-    isInNegative: isMostlyNegative(ins),
+    isInNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.in) : ins),
     unsaid:
       columns.direction === undefined || (outs.length > 0 && ins.length > 0)
         ? undefined

@@ -22,11 +22,13 @@ export function sortOut(
 ): { bookings: Booking[]; left: RowLeft[] } {
   const bookings: Booking[] = [];
   const left: RowLeft[] = [];
+  const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
   for (const row of rows) {
     if (row.cells.every((cell) => cell === '')) continue;
     const written = writtenDay(row.cells[columns.day] ?? '');
     const day = written && dayOf(written, order);
-    const reason = reasonToLeave(row, columns, day);
+    const isBare = row === last && day !== undefined && isBareEnd(row, bookings, columns);
+    const reason: Reason | 'goes on' | undefined = isBare ? ['balance'] : reasonToLeave(row, columns, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });
@@ -65,9 +67,22 @@ function reasonToLeave(row: CsvRow, columns: Columns, day: string | undefined): 
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && writtenAmount(cells[column] ?? ''),
   );
+  // What was begun and is not booked yet has the one day and not the other.
+  if (hasAmount && dayCell === '' && writtenDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some((cell) => TOTAL.test(cell)) ? ['balance'] : ['unreadable', 'date'];
   if (dayCell === '' && wordsOf(row, columns).length > 0) return 'goes on';
   return ['no booking'];
+}
+
+/** Some banks end with a shorter line of a day and what is in the account then, without a word, where all others have some. */
+function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
+  const first = others[0]?.row;
+  return (
+    first !== undefined &&
+    row.cells.length < first.cells.length &&
+    wordsOf(row, columns).length === 0 &&
+    others.every((other) => wordsOf(other.row, columns).length > 0)
+  );
 }
 
 function wordsOf({ cells }: CsvRow, { payees, texts }: Columns): string[] {

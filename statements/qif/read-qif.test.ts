@@ -14,6 +14,8 @@ test.each([
   ['22/12/2017', '2017-12-22'],
   ['2024-09-01', '2024-09-01'],
   ['26 Jan 2026', '2026-01-26'],
+  ["01/20/'20", '2020-01-20'],
+  ["2024'9'15", '2024-09-15'],
 ])('the day %s is read', (text, day) => {
   expect(daysOf(text)).toEqual([day]);
   expect(readQif(bank(`D${text} | T1.00`)).questions).toEqual([]);
@@ -92,4 +94,35 @@ test('what is no day or no amount is named with its line', () => {
 test('a comma is what the other amounts make of it', () => {
   expect(readQif(bank('D2024-01-15 | T1,000', 'D2024-01-15 | T2.50')).entries[0]?.amountMinor).toBe(100_000);
   expect(readQif(bank('D2024-01-15 | T1.000', 'D2024-01-15 | T2,50')).entries[0]?.amountMinor).toBe(100_000);
+});
+
+test('days that follow one another are one order even where both would fit', () => {
+  const british = bank('D01/09/2024 | T1.00', 'D02/09/2024 | T1.00', 'D05/09/2024 | T1.00');
+  const { entries, questions } = readQif(british);
+  expect(entries.map(({ day }) => day)).toEqual(['2024-09-01', '2024-09-02', '2024-09-05']);
+  expect(questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
+});
+
+test('brackets and the sign of the money are read as a person reads them', () => {
+  const amounts = readQif(bank('D2024-01-15 | T($5.00)', 'D2024-01-16 | T-£9.99')).entries;
+  expect(amounts.map(({ amountMinor }) => amountMinor)).toEqual([-500, -999]);
+});
+
+test('a type that is not known is of bookings, and lists of other things still are not', () => {
+  const record = 'D2024-01-15\nT-1.00\nPBaker\n^\n';
+  expect(readQif(`!Type:Girokonto\n${record}`).entries).toHaveLength(1);
+  for (const list of ['Cat', 'Memorized', 'Security', 'Prices', 'Budget', 'Tag'])
+    expect(readQif(`!Type:${list}\n${record}`).entries, list).toEqual([]);
+});
+
+test('a forgotten end, and an amount that only the parts have, lose nothing', () => {
+  expect(readQif('!Type:Bank\nD2024-01-15\nT-1.00\nD2024-01-16\nT-2.00\n^').entries).toMatchObject([
+    { day: '2024-01-15', amountMinor: -100 },
+    { day: '2024-01-16', amountMinor: -200 },
+  ]);
+  expect(readQif(bank('D2024-01-15 | SFood | $-3.00 | SHome | $-4.50')).entries).toMatchObject([{ amountMinor: -750 }]);
+});
+
+test('of the first years of the century only the last digit may be there', () => {
+  expect(daysOf("1/ 3' 4", "12/25' 5")).toEqual(['2004-01-03', '2005-12-25']);
 });

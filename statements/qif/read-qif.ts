@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../amounts.ts';
-import { dateOrderOf, dayOf, type WrittenDay, writtenDay } from '../days.ts';
+import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
 import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
 import type { Balance, DateOrder, Entry, LeftOut, Statement } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
@@ -16,9 +16,13 @@ const OPENING =
 export function readQif(text: string, chosenOrder?: DateOrder): Statement {
   const lists = qifListsOf(text);
   const { records } = lists;
-  const days = records.map(({ dayText }) => writtenDay(dayText));
-  const orders = likelyOrders(days.filter((day) => day !== undefined));
-  const order = chosenOrder ?? orders[0];
+  const days = records.map(({ dayText }) => writtenDay(plainDay(dayText)));
+  // Where nothing else settles it, it is of an American program more often than not: the format is from there.
+  const { order: likeliest, others } = dateOrderOf(
+    days.filter((day) => day !== undefined),
+    { isMonthFirst: true },
+  );
+  const order = chosenOrder ?? likeliest;
   const mark = plainMarkOf(amountTextsOf(records));
   const entries: Entry[] = [];
   const balances: Balance[] = [];
@@ -30,7 +34,9 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
   for (const [index, record] of records.entries()) {
     const written = days[index];
     const day = written && dayOf(written, order);
-    const amountMinor = plainAmountMinor(plainAmount(record.amountText), mark);
+    const amountMinor = record.amountText
+      ? plainAmountMinor(plainAmount(record.amountText), mark)
+      : sumOfParts(record, mark);
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
@@ -48,25 +54,34 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
       continue;
     }
     balances.push({ is: 'opening', day, amountMinor, account: opened });
-    left.push({ line: record.line, reason: 'opening balance', text: beginningOf(`${record.dayText} ${record.payee}`) });
+    left.push({
+      line: record.line,
+      reason: 'opening balance',
+      text: beginningOf(`${record.dayText} ${record.payee}`),
+      read: { name: tidy(record.payee), day, amountMinor },
+    });
   }
   return {
     format: 'qif',
     entries,
     left: left.sort((one, other) => one.line - other.line),
-    questions: chosenOrder === undefined && orders.length > 1 ? [{ about: 'date order', choices: orders }] : [],
+    questions:
+      chosenOrder === undefined && others.length > 0 ? [{ about: 'date order', choices: [likeliest, ...others] }] : [],
     balances,
     accounts: accountsOf(lists, balances),
     dateOrder: order,
   };
 }
 
-/** The likeliest first. Slashes that settle nothing are of American programs more often than not, where the format is from. */
-function likelyOrders(days: WrittenDay[]): [DateOrder, ...DateOrder[]] {
-  const { order, others } = dateOrderOf(days);
-  const isSlashed = days.every((day) => 'day' in day || day.separator === '/');
-  return isSlashed && others.includes('MDY') ? ['MDY', order] : [order, ...others];
-}
+/** An apostrophe before the year stands for a mark, or beside one; of 2000 to 2009 only the last digit may be there: `1/ 3' 4`. */
+const plainDay = (text: string) =>
+  text.length > LONGEST_DAY
+    ? ''
+    : text
+        .replace(/[-/. ]?['’]/g, "'")
+        .replace(/' ?(\d)$/, "'0$1")
+        .replaceAll("'", '/');
+const LONGEST_DAY = 40;
 
 /** The account whose opening balance a record states: it names the account as its own other side. */
 function accountOpenedBy({ category, payee, account, parts }: QifRecord): string | undefined {
@@ -113,6 +128,13 @@ function partsOf(record: QifRecord, amountMinor: number, mark: DecimalMark | und
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
+/** What the parts come to, of a record that does not say it itself. */
+function sumOfParts({ parts }: QifRecord, mark: DecimalMark | undefined): number | undefined {
+  let sum = 0;
+  for (const { amountText } of parts) sum += plainAmountMinor(plainAmount(amountText), mark) ?? Number.NaN;
+  return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
+}
+
 /** `Group:Sub/Class`, where the file lists the class; other slashes belong to names. */
 function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
@@ -125,8 +147,10 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
 const accountIn = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidy(category.slice(1, category.indexOf(']'))) : undefined;
 
-/** Some programs write the sign of the money, which says nothing of its currency. */
-const plainAmount = (text: string) => text.replace(/[$€£¥]/g, '');
+/** Some programs write the sign of the money, which says nothing of its currency, or brackets around what went out. */
+const plainAmount = (text: string) =>
+  text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
+const LONGEST_AMOUNT = 60;
 
 function* amountTextsOf(records: QifRecord[]): Generator<string> {
   for (const { amountText, parts } of records) {

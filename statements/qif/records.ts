@@ -28,8 +28,8 @@ export type QifLists = {
 /** Which list is open. What is in none that matters is passed by without losing what follows. */
 type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
 
-/** Lists of bookings; a file without any head is one of a bank's. */
-const BOOKINGS = /^!type:\s*(bank|cash|ccard|oth\s?[al]|credit card|card|invoice)/i;
+/** Lists of other things. Any type that is none of these is of bookings: programs have words of their own for banks and cards. */
+const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template|budget|tag|payee|tax|port)/i;
 
 /** Of one record. */
 const MOST_PARTS = 1000;
@@ -42,9 +42,11 @@ export function qifListsOf(text: string): QifLists {
   let account: string | undefined;
   let lines: { line: number; text: string }[] = [];
 
+  const letters = new Set<string>();
   const endRecord = () => {
     const record = lines;
     lines = [];
+    letters.clear();
     const [first] = record;
     if (!first) return;
     if (list === 'bookings') {
@@ -70,18 +72,27 @@ export function qifListsOf(text: string): QifLists {
       endRecord();
       list = listOf(whole) ?? list;
     } else if (whole === '^') endRecord();
-    else if (whole) lines.push({ line, text: whole });
+    else if (whole) {
+      if (list === 'bookings' && isNextDay(whole, letters)) endRecord();
+      letters.add(whole[0] ?? '');
+      lines.push({ line, text: whole });
+    }
   }
   endRecord();
   return lists;
 }
 
+/** Where the mark of its end was forgotten, a booking that is whole ends at the next day. In a split a day is another one. */
+function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
+  return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');
+}
+
 function listOf(head: string): List | undefined {
   if (/^!(option|clear):/i.test(head)) return undefined;
   if (/^!account/i.test(head)) return 'accounts';
-  if (BOOKINGS.test(head)) return 'bookings';
   if (/^!type:\s*invst/i.test(head)) return 'investments';
-  return /^!type:\s*class/i.test(head) ? 'classes' : 'other';
+  if (/^!type:\s*class/i.test(head)) return 'classes';
+  return /^!type:/i.test(head) && !OTHERS.test(head) ? 'bookings' : 'other';
 }
 
 /** The letters of a record. Before the first `S` they are of the whole, behind it of the parts: a `D` there is another day. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -39,4 +40,22 @@ export async function watchMemory(pid, work) {
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Of which Linux counts CPU time in. */
+const TICKS_A_SECOND = 100;
+
+/**
+ * Seconds of CPU time that a process has used, its children left out; NaN where no `/proc` tells it.
+ * @param {number} pid
+ */
+export async function cpuOf(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // What stands before the closing bracket is its name, which may hold anything.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return user === undefined || system === undefined ? Number.NaN : (user + system) / TICKS_A_SECOND;
 }

@@ -33,9 +33,15 @@ export const hledger: Dialect = {
   entry({ day, name, note, tags, postings }, currency) {
     const said = [name, note].filter(Boolean).map(asDescription).join(' | ');
     const tagged = tags.length > 0 ? `  ; ${tags.map((tag) => `${asTag(tag)}:`).join(', ')}` : '';
-    return `\n${day} * ${said}${tagged}\n${postings.map((each) => posting(each, currency)).join('')}`;
+    const moved = postings.map((each) => posting({ ...each, note: asComment(each.note) }, currency)).join('');
+    return `\n${day} * ${said}${tagged}\n${moved}`;
   },
 };
+
+/** In the comment of a posting it takes `date:` and what is in brackets for the day of that, and stops where it is none. */
+function asComment(note: string): string {
+  return note.replace(/(date2?):/gi, '$1：').replaceAll('[', '［');
+}
 
 /** A semicolon would begin a comment, a bar part payee and note, a parenthesis at the start hold a code. */
 function asDescription(text: string): string {

@@ -4,6 +4,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client, User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
+import { hledger } from './dialects.ts';
 import { listAll } from './list-all.ts';
 
 onEachEngine((app) => {
@@ -110,6 +111,18 @@ onEachEngine((app) => {
     expect([...used].filter((account) => !opened.has(account))).toEqual([]);
     for (const account of opened) expect(account).toMatch(/^[A-Z][a-z]+:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u);
   });
+});
+
+test('hledger is not led to read the day of a posting out of what somebody has noted', () => {
+  const of = (note: string) => ({ account: 'Expenses:Food', minor: 100, note });
+  const notes = ['[2024-13-45]', 'Date: tomorrow', 'date2:x', 'at 10:30, [1/2]'];
+  const entry = { day: '2026-11-05', name: 'Tea', note: '', tags: [], postings: notes.map(of) };
+  expect([...hledger.entry(entry, 'USD').matchAll(/; (.*)/g)].map(([, note]) => note)).toEqual([
+    '［2024-13-45]',
+    'Date： tomorrow',
+    'date2：x',
+    'at 10:30, ［1/2]',
+  ]);
 });
 
 /** What each account of the journal holds in the end, in hundredths. */

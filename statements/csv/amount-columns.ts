@@ -1,0 +1,130 @@
+import { type DecimalMark, decimalMarkOf, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
+import type { Role } from './header-words.ts';
+import { provenBy } from './prove.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** Where the amounts are: in one column, or one of each direction. */
+export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
+
+/** A column as it looks before it is known what it holds. */
+export type Column = {
+  at: number;
+  head: string;
+  role: Role | undefined;
+  /** The cells that are not empty. */
+  cells: string[];
+  isDay: boolean;
+  amounts: WrittenAmount[];
+  isAmount: boolean;
+  isCurrency: boolean;
+};
+
+const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
+
+/** The columns of amounts by what their heads say; of those that repeat one another only one. */
+export function amountsByHead(columns: readonly Column[]): AmountColumns | undefined {
+  const most = Math.max(1, ...columns.map(({ cells }) => cells.length));
+  // Of two alike the one that more rows fill: the other is of what is blocked, or of another currency.
+  const amount = likeliest(columns, ({ role, isAmount, cells }) => {
+    const weight = (isAmount && role && AMOUNT_WEIGHTS[role]) || 0;
+    return weight && weight + (0.9 * cells.length) / most;
+  });
+  const isSide = (side: Role) => (column: Column) =>
+    column.role === side && (column.isAmount || column.cells.length === 0);
+  const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
+  const hasSides = (out?.isAmount ?? false) || (into?.isAmount ?? false);
+  const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
+  if (hasSides && !hasMinus) return { out: out?.at, in: into?.at };
+  return amount && { amount: amount.at };
+}
+
+/** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */
+export function amountsByContent(
+  columns: readonly Column[],
+  bookings: readonly CsvRow[],
+  balance: number | undefined,
+): AmountColumns | undefined {
+  const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
+  const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
+  const chained = amountThatChains(numbers, bookings);
+  if (chained) return { ...chained, ...(balance !== undefined && { balance }) };
+  for (const one of numbers.filter((column) => !isSigned(column))) {
+    const other = numbers.find(
+      (column) =>
+        column.at > one.at &&
+        !isSigned(column) &&
+        bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[column.at])),
+    );
+    if (!other) continue;
+    const rest = numbers.find(({ at }) => at > other.at);
+    return { out: one.at, in: other.at, ...(rest && balance === undefined && { balance: rest.at }) };
+  }
+  const withDecimals = numbers.filter(({ amounts }) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits)));
+  const fromSigned = numbers.slice(Math.max(0, numbers.findIndex(isSigned)));
+  const [amount, rest] = withDecimals.length > 0 ? withDecimals : fromSigned;
+  if (!amount) return undefined;
+  return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
+}
+
+/** Whether some have a minus and some have none: then it is no side of two. */
+function isSigned({ amounts }: Column): boolean {
+  const negatives = amounts.filter(({ isNegative }) => isNegative).length;
+  return negatives > 0 && negatives < amounts.length;
+}
+
+/**
+ * Of columns that nothing names, the one that leads from balance to balance: from one column to another within each row, or down
+ * one column.
+ */
+function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
+  if (numbers.length < 2 || numbers.length > MOST_CHAINED || bookings.length < 2) return undefined;
+  const rows = bookings.slice(0, CHAINED_ROWS);
+  const mark = decimalMarkOf(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
+  const columns = numbers.map(({ at }) => ({
+    at,
+    values: rows.map(({ cells }) => hundredthsIn(cells[at] ?? '', mark)),
+  }));
+  for (const amount of columns) {
+    const others = columns.filter(({ at }) => at !== amount.at);
+    for (const before of others) {
+      const after = others.find((other) => other !== before && leadsTo(before.values, amount.values, other.values));
+      if (after) return { amount: amount.at, balance: after.at };
+    }
+    const known = amount.values.filter((value) => value !== undefined);
+    const balance = others.find(({ values }) => known.length === rows.length && provenBy(known, values) === 'as read');
+    if (balance) return { amount: amount.at, balance: balance.at };
+  }
+  return undefined;
+}
+
+type Values = readonly (number | undefined)[];
+
+/** Each row goes from one balance to the next, and the next row, or the one before it, begins there. */
+function leadsTo(before: Values, amounts: Values, after: Values): boolean {
+  const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
+  const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
+  return isSum && (goesOn(after, before) || goesOn(before, after));
+}
+
+const MOST_CHAINED = 8;
+const CHAINED_ROWS = 200;
+
+function hundredthsIn(cell: string, mark: DecimalMark): number | undefined {
+  const written = writtenAmount(cell);
+  const minor = written && hundredthsOf(written.digits, mark);
+  return minor === undefined ? undefined : written?.isNegative ? -minor : minor;
+}
+
+/** Banks fill the side that has nothing with zeros, or not at all. */
+function isFilled(cell = ''): boolean {
+  return /[1-9]/.test(cell);
+}
+
+export function likeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
+  let best: { column: Column; weight: number } | undefined;
+  for (const column of columns) {
+    const weight = weigh(column);
+    if (weight > (best?.weight ?? 0)) best = { column, weight };
+  }
+  return best?.column;
+}

@@ -1,0 +1,55 @@
+import { dateOrderOf, type WrittenDay, writtenDay } from '../days.ts';
+import type { DateOrder, Format } from '../statement.ts';
+import type { Columns } from './columns.ts';
+import type { Table } from './find-table.ts';
+import { foldHead } from './header-words.ts';
+
+/** Words that only banks of the United States have above their columns. */
+const AMERICAN_HEADS =
+  /\b(check|checks|check number|checknum|checking|post date|posted date|posting date|running bal|zip)\b/;
+
+/** Exports of American programs. */
+const AMERICAN_PROGRAMS: Format[] = ['ynab', 'mint'];
+
+/** A town and its state, as cards of the United States print a shop. */
+const IN_A_STATE =
+  / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
+
+/** Rows that are looked at for where they are from, and how often one of them has to say so. */
+const LOOKED_AT = 500;
+const OFTEN = 0.2;
+
+/**
+ * The order in which a table writes its days. What the column does not settle, other days of the file do: the period above the
+ * table, the day of value; else where the file seems to be from.
+ * @returns the likeliest, and others that it takes a person to rule out
+ */
+export function orderOfTable(
+  table: Table,
+  columns: Columns,
+  format: Format,
+  currency: string | undefined,
+): { order: DateOrder; others: DateOrder[] } {
+  const daysIn = (at: number | undefined) => (at === undefined ? [] : table.rows.map(({ cells }) => cells[at] ?? ''));
+  return dateOrderOf(written(daysIn(columns.day)), {
+    witnesses: [...written(daysIn(columns.otherDay)), ...written(wordsAbove(table))],
+    isMonthFirst: isAmerican(table, columns, format, currency),
+  });
+}
+
+const written = (cells: readonly string[]): WrittenDay[] => cells.map(writtenDay).filter((day) => day !== undefined);
+
+function wordsAbove({ before }: Table): string[] {
+  return before.slice(-40).flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/)));
+}
+
+function isAmerican({ head, rows }: Table, columns: Columns, format: Format, currency: string | undefined): boolean {
+  if (currency !== undefined && currency !== 'USD') return false;
+  // Dollars alone say little: programs for the whole world have them, too.
+  if (AMERICAN_PROGRAMS.includes(format)) return true;
+  if (head?.cells.some((cell) => AMERICAN_HEADS.test(foldHead(cell)))) return true;
+  const texts = [...columns.payees, ...columns.texts];
+  const some = rows.slice(0, LOOKED_AT);
+  const inStates = some.filter(({ cells }) => texts.some((at) => IN_A_STATE.test((cells[at] ?? '').slice(-12))));
+  return inStates.length > some.length * OFTEN;
+}
