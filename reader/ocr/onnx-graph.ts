@@ -1,7 +1,13 @@
 import { bytesField, type Field, fieldsOf, floatField, joined, numberField } from './protobuf.ts';
 
-/** An operation of a network. Attributes are as they are stored. */
-export type Node = { type: string; inputs: string[]; outputs: string[]; attributes: readonly Uint8Array[] };
+/** An operation of a network. Attributes are as they are stored, and so is what else there is. */
+export type Node = {
+  type: string;
+  inputs: string[];
+  outputs: string[];
+  attributes: readonly Uint8Array[];
+  rest: readonly Uint8Array[];
+};
 
 /** Numbers that were learned; `shape` says how many there are in each dimension. */
 export type Tensor = { shape: readonly number[]; values: Float32Array };
@@ -23,6 +29,7 @@ export type Graph = {
 const graphOfModel = 7;
 const graphTags = { node: 1, initializer: 5 };
 const nodeTags = { input: 1, output: 2, type: 4, attribute: 5 };
+const knownTags: readonly number[] = Object.values(nodeTags);
 const attributeTags = { name: 1, float: 2, int: 3, tensor: 5, ints: 8, type: 20 };
 const tensorTags = { dims: 1, type: 2, name: 8, raw: 9 };
 const attributeTypes = { float: 1, int: 2, ints: 7 };
@@ -99,15 +106,17 @@ function readNode(message: Uint8Array): Node {
     inputs: all(fields, nodeTags.input).map(textOf),
     outputs: all(fields, nodeTags.output).map(textOf),
     attributes: all(fields, nodeTags.attribute).map(({ content }) => content),
+    rest: fields.filter(({ tag }) => !knownTags.includes(tag)).map(({ bytes }) => bytes),
   };
 }
 
-function writeNode({ type, inputs, outputs, attributes }: Node): Uint8Array {
+function writeNode({ type, inputs, outputs, attributes, rest }: Node): Uint8Array {
   return joined([
     ...inputs.map((name) => bytesField(nodeTags.input, name)),
     ...outputs.map((name) => bytesField(nodeTags.output, name)),
     bytesField(nodeTags.type, type),
     ...attributes.map((attribute) => bytesField(nodeTags.attribute, attribute)),
+    ...rest,
   ]);
 }
 

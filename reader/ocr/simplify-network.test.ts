@@ -27,7 +27,10 @@ test.each([
 });
 
 test('a network that is made otherwise stays as it is', () => {
-  const relu = bytesField(1, joined([bytesField(1, 'x'), bytesField(2, 'y'), bytesField(4, 'Relu')]));
+  const relu = bytesField(
+    1,
+    joined([bytesField(1, 'x'), bytesField(2, 'y'), bytesField(4, 'Relu'), bytesField(7, 'a domain')]),
+  );
   const model = joined([numberField(1, 8), bytesField(7, relu)]);
   expect(Buffer.from(simplifyNetwork(model))).toEqual(Buffer.from(model));
 });

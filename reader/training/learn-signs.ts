@@ -1,7 +1,7 @@
 import { kinds, type Layer, passed, shares } from '../signs/net.ts';
 import type { Example } from './draw-signs.ts';
 
-const sizes = [56, 32];
+const sizes = [72, 32];
 const rounds = 10;
 const batch = 32;
 const decay = 1e-4;

@@ -4,7 +4,7 @@ import { learnSigns } from './learn-signs.ts';
 import { fontsToLearn, fontsToScore } from './sign-faces.ts';
 
 /** Each line is drawn so often, worse for wear each time. */
-const times = 2;
+const times = 3;
 
 /**
  * What is to be kept in `reader/signs/weights.json`, and how well it tells glyphs of fonts that it has not seen. The same fonts always

@@ -2,8 +2,8 @@
 // reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored, and the
 // third of the shops that is set aside takes no part.
 // --parts says which files are set aside, --aside scores those by weights learned from the others. --misses lists what is wrong,
-// --accuracy leaves out the speed and --speed all else, --pictures=N times N pictures instead of 24. --items scores the lines of goods by the folder's
-// items*.json instead.
+// --accuracy leaves out the speed and --speed all else, --pictures=N times N pictures of each folder instead of 12. --items scores
+// the lines of goods by the folder's items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
@@ -12,7 +12,7 @@ import { findReceipts, folderOf, fromReader, readReceipts } from './receipts/rea
 import { measureSpeed } from './receipts/speed.mjs';
 
 const PARTS = 10;
-const PICTURES = 24;
+const PICTURES = 12;
 
 /** @param {string[]} args */
 export async function bench(args) {
