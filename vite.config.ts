@@ -31,11 +31,11 @@ const LISTS =
 
 /** What forms to enter and change something are made of. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/use-(edit|save)|rules\/use-rule-offer|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/use-(edit|save)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** What the dashboard, budgets, calendar and reports share. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries)|contract\/(month-query|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/words\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
 
 /** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;

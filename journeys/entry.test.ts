@@ -164,7 +164,9 @@ story.atDesk(
     await press(page, 'Change (2)');
     await dialog.getByLabel('Name').fill('Fair');
     await press(dialog, 'Change');
-    const [fair] = (await transactionsOf(account)).filter(({ name }) => name === 'Fair');
+    const fairs = async () => (await transactionsOf(account)).filter(({ name }) => name === 'Fair');
+    await expect.poll(async () => (await fairs()).length).toBe(2);
+    const [fair] = await fairs();
     await account.send('PUT', `/transactions/${fair?._id}`, { ...fair, name: 'Funfair' });
     await press(page, 'Undo Change (2)');
     await page.getByText('1 transaction as before. 1 changed since then stays as it is.').waitFor();
