@@ -23,7 +23,7 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\./;
 /** What every page behind the login begins with: the frame around it, its panels, days and money. */
 const APP =
-  /web\/(after-paint\.|shell\/(top-bar|bottom-bar|new-entry|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions|category-looks|built-in-looks|month-spans)|components\/Skeleton\//;
+  /web\/(after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions|category-looks|built-in-looks|month-spans)|components\/Skeleton\//;
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
@@ -31,11 +31,11 @@ const LISTS =
 
 /** What forms to enter and change something are made of. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/use-(edit|save)|rules\/use-rule-offer|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/use-(edit|save)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** What the dashboard, budgets, calendar and reports share. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries)|contract\/(month-query|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/words\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
 
 /** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
