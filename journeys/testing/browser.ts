@@ -34,6 +34,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
+  // A page of a story is gone before code that is compiled a second time, for speed, has paid for that.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 export function openBrowser(): Promise<Browser> {
