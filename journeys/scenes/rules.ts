@@ -1,12 +1,50 @@
-import { finds, presses, type Scene, sees } from './scene.ts';
+import { fails, fills, finds, presses, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
+
+const at = '/rules';
 
 /** What becomes of transactions that are alike. */
 export const rulesScenes: Scene[] = [
-  { name: 'rules', as: 'full', at: '/rules', steps: [finds('list', 'Rules')] },
+  { name: 'rules', as: 'full', at, steps: [finds('list', 'Rules')] },
+  { name: 'rules-empty', isVariant: true, as: 'empty', at, steps: [sees('No rules yet')] },
   {
-    name: 'rules-past',
+    name: 'rules-loading',
+    isVariant: true,
     as: 'full',
-    at: '/rules',
-    steps: [presses('Apply to Past'), sees('2 transactions would change.')],
+    at,
+    given: waits('/rules'),
+    steps: [finds('button', 'Add Rule')],
+  },
+  { name: 'rules-failed', isVariant: true, as: 'full', at, given: fails('/rules'), steps: [sees(UNREACHABLE)] },
+  {
+    name: 'rules-add',
+    as: 'full',
+    at,
+    steps: [
+      finds('list', 'Rules'),
+      presses('Add Rule'),
+      finds('dialog', 'Add Rule'),
+      fills('Words in the name', 'coffee'),
+    ],
+  },
+  {
+    name: 'rules-add-incomplete',
+    isVariant: true,
+    as: 'full',
+    at,
+    steps: [
+      presses('Add Rule'),
+      finds('dialog', 'Add Rule'),
+      presses('Save Rule'),
+      finds('textbox', 'Words in the name'),
+    ],
+  },
+  { name: 'rules-edit', as: 'full', at, steps: [presses(/^Edit: .*ferry/), finds('dialog', 'Edit Rule')] },
+  { name: 'rules-past', as: 'full', at, steps: [presses('Apply to Past'), sees('2 transactions would change.')] },
+  {
+    name: 'rules-past-of-one',
+    isVariant: true,
+    as: 'full',
+    at,
+    steps: [presses(/^Apply to past transactions: .*ferry/), finds('status', '')],
   },
 ];
