@@ -35,6 +35,14 @@ story(
     await page.getByText('Drop files of your bank here').waitFor();
     await bring(page, 'drop', [STATEMENT]);
     await sees(page, '4 lines: 4 new.');
+    // In sight from the top on, and nothing lies over it.
+    const isOnTop = (button: Element) => {
+      window.scrollTo(0, 0);
+      const { left, width, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+    };
+    const run = page.getByRole('button', { name: 'Import 4 transactions' });
+    await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
     await press(page, 'Import 4 transactions');
     await sees(page, '4 transactions added.');
     await page.getByRole('link', { name: 'See the dashboard' }).click();
@@ -67,7 +75,7 @@ story(
     await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
     await press(page, 'Save and include');
     await sees(page, '7 lines: 3 new, 4 already here.');
-    await press(page.getByRole('main'), /^New/);
+    await press(page, /^New \d/);
     await press(page, /^Leave out Parking/);
     await press(page, /^Leave out Market/);
     await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');
