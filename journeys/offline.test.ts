@@ -74,6 +74,37 @@ story.atDesk(
   },
 );
 
+story.atDesk('an entry of which only the answer was lost is there once', async (site) => {
+  const { page, account } = await site.visit('/transactions', {
+    serviceWorkers: 'allow',
+    fill: ({ add }) => add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 }),
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await heading(page, 'Transactions');
+  // The server gets it, and then the network goes.
+  await page.route('**/api/health', (route) => route.abort());
+  await page.route('**/api/transactions', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Add Transaction');
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Tea');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+  await choose(form, 'Category', 'Food');
+  await press(page, 'Save Expense');
+  await page.getByText('1 entry waiting to be sent.').waitFor();
+  expect(await transactionsOf(account)).toHaveLength(2);
+
+  await page.unroute('**/api/transactions');
+  await page.unroute('**/api/health');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
+  await page.getByText('Tea').first().waitFor();
+  expect(await transactionsOf(account)).toHaveLength(2);
+});
+
 story.atDesk('of what the server has answered the newest are kept', async (site) => {
   const { page } = await site.visit('/dashboard', { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
