@@ -51,7 +51,7 @@ function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
   // FULL makes every commit survive a power cut. The pages that a change touches are held in memory rather than read again and again.
   database.exec(
-    `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -12000`,
+    `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
