@@ -1,7 +1,7 @@
 /** So long may one database transaction of an import take, in milliseconds: others wait for it. */
 const AIM = 20;
 const FEWEST = 150;
-const MOST = 1000;
+const MOST = 400;
 
 /** How many rows the next step has, by how long the last one took. Some of that is the same however few its rows are. */
 export function makePace() {

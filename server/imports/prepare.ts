@@ -17,7 +17,7 @@ import { listThere } from './what-is-there.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
 
 /** Rows that are settled and kept at once: few enough that nobody waits long for it. */
-const PART_ROWS = 200;
+const PART_ROWS = 120;
 /** What of an account is looked at around the days of the file. */
 const DAYS_AROUND = 7;
 
