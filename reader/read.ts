@@ -27,8 +27,9 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const page = await readPicture(original);
   const whole = await decodeWhole(original);
-  const stated = await statedByCode(original, whole);
-  return { kind, pages: [page], stated, ...(await showPicture(whole, page.turns)) };
+  // Pictures are written by threads of their own while codes are looked for.
+  const [stated, shown] = await Promise.all([statedByCode(original, whole), showPicture(whole, page.turns)]);
+  return { kind, pages: [page], stated, ...shown };
 }
 
 /** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */

@@ -22,5 +22,6 @@ export async function showPicture(
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 82 })
       .toBuffer();
-  return { picture: await jpeg(shownSide), thumbnail: await jpeg(thumbnailSide) };
+  const [picture, thumbnail] = await Promise.all([jpeg(shownSide), jpeg(thumbnailSide)]);
+  return { picture, thumbnail };
 }
