@@ -4,7 +4,9 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 import { postDueOfAll } from './posting.ts';
+import { listPosted } from './price.ts';
 
 let clock = 0;
 const setClock = (instant: string) => {
@@ -149,6 +151,12 @@ onEachEngine(
       await put(user, item, { ...weekly, amount: 15.99 });
       expect(await listed()).toMatchObject({ ...seen, amount: 15.99 });
       expect(await listed()).not.toHaveProperty('correctedAmount');
+
+      // Who has more than can be read in a moment is told no price but the items' own.
+      const userId = await userIdOf(app().db, user.email);
+      const posted = (most: number) => listPosted(app().db, userId, [item._id], '2026-12-15', most);
+      expect((await posted(3)).get(item._id)).toHaveLength(3);
+      expect(await posted(2)).toEqual(new Map());
     });
   },
   { now: () => new Date(clock) },

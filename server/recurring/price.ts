@@ -65,21 +65,29 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
 /** Days that are looked at: for a year a price that changed is pointed out, and the one before has its own day. */
 const LOOKED_AT_DAYS = 400;
 
-/** What items have posted lately, newest first, by their ids. */
+/** What all items of a person may have posted in these days, for it to be looked at: reading more would hold others up. */
+const MOST_POSTED = 10_000;
+
+/** What items have posted lately, newest first, by their ids; nothing of any where together they have posted more than `most`. */
 export async function listPosted(
   db: Db,
   userId: number,
   ids: readonly string[],
   today: string,
+  most = MOST_POSTED,
 ): Promise<Map<string, Posted[]>> {
   const byItem = new Map<string, Posted[]>();
+  let left = most;
   for (const some of inBatches(ids)) {
     const rows = await selectByIndex(db, 'transactions', 'transactions_of_recurring')
       .select(['recurring_id', 'day', 'sequence', 'kind', 'amount_minor'])
       .where('user_id', '=', userId)
       .where('recurring_id', 'in', some)
       .where('day', '>=', addDays(today, -LOOKED_AT_DAYS))
+      .limit(left + 1)
       .execute();
+    left -= rows.length;
+    if (left < 0) return new Map();
     for (const { recurring_id, ...row } of rows.sort(inListOrder)) {
       const posted = byItem.get(recurring_id ?? '') ?? [];
       posted.push(row);
