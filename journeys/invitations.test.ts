@@ -20,7 +20,7 @@ testOnSites('a server that asks for invitations takes whoever has one, once', as
   expect(await page.getByText('New accounts are closed on this server.').filter({ visible: true }).count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
 
-  const { said: link } = await runProgram('account-tool/main.js', dataHome, ['invite'], {
+  const { said: link } = await runProgram('account', dataHome, ['invite'], {
     SIGNUPS: 'invite',
     PUBLIC_URL: server.url,
   });

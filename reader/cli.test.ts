@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'reader-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...files: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/reader/cli.js'), ...files], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/programs/receipt.js'), ...files], {
     encoding: 'utf8',
   });
   return {

@@ -1,11 +1,12 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
@@ -32,7 +33,11 @@ let readers: Reader[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-confined-'));
-  copyFileSync(fileURLToPath(new URL('../dist/reader/no-network.js', import.meta.url)), join(folder, 'no-network.mjs'));
+  await using noNetwork = await rolldown({
+    input: fileURLToPath(new URL('no-network.ts', import.meta.url)),
+    platform: 'node',
+  });
+  await noNetwork.write({ file: join(folder, 'no-network.mjs') });
   await writeFile(join(folder, 'child.mjs'), takenOver);
   await writeFile(join(folder, 'offline.mjs'), `import './no-network.mjs';\n${takenOver}`);
 });
@@ -144,7 +149,7 @@ test.runIf(isLinux)('one that takes more memory than it may is ended, and costs 
 });
 
 test('one that holds more than it may ends itself, where nobody else is told what it holds', async () => {
-  const path = fileURLToPath(new URL('../dist/reader/child.js', import.meta.url));
+  const path = fileURLToPath(new URL('../dist/programs/read-receipt.js', import.meta.url));
   const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
   const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
   expect([reply, code]).toEqual([{ refused: 'unreadable', sentence: expect.stringContaining('too much memory') }, 0]);

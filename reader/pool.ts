@@ -79,8 +79,8 @@ export function startReader(options: ReaderOptions): Reader {
   };
 }
 
-/** A child process needs JavaScript: where this file runs as TypeScript, as in tests, the built neighbour is meant. */
+/** The built program: a child process needs JavaScript, also where this file runs as TypeScript, as in tests. */
 function builtChild(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../dist/reader/child.js' : './child.js';
-  return fileURLToPath(new URL(path, import.meta.url));
+  const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';
+  return fileURLToPath(new URL(`${programs}read-receipt.js`, import.meta.url));
 }

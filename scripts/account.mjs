@@ -14,4 +14,4 @@ await orExplain(async () => {
   loadSettings();
 });
 
-await import(pathToFileURL(inRoot('dist', 'server', 'account-tool', 'main.js')).href);
+await import(pathToFileURL(inRoot('dist', 'programs', 'account.js')).href);

@@ -15,4 +15,4 @@ await orExplain(async () => {
 // npm runs this in the project's root; the files are named from where the user stands.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-await import(pathToFileURL(inRoot('dist', 'server', 'backup', 'backup-main.js')).href);
+await import(pathToFileURL(inRoot('dist', 'programs', 'backup.js')).href);

@@ -4,7 +4,7 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { existsSync } from 'node:fs';
 import { describeBars } from './bench/bars.mjs';
-import { serverPart, testingPart } from './prepare/build.mjs';
+import { modulesPart, serverPart } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
@@ -18,7 +18,7 @@ await orExplain(async () => {
   if (!/^[a-z]+$/.test(name) || !existsSync(inRoot('scripts', 'bench', `${name}.mjs`))) {
     throw new Failure(`There is no bench called "${name}": see scripts/bench/.`);
   }
-  await prepareToDevelop(serverPart, testingPart);
+  await prepareToDevelop(serverPart, modulesPart);
   /** @type {{bench: (args: string[]) => Promise<import('./bench/bars.mjs').Bar[]>}} */
   const { bench } = await import(`./bench/${name}.mjs`);
   const bars = await bench(isNamed ? rest : process.argv.slice(2));

@@ -64,7 +64,7 @@ async function restart() {
     await isGone;
   }
   say('Starting the server…');
-  const started = startNode('dist/server/main.js', [], {
+  const started = startNode('dist/programs/server.js', [], {
     PORT: apiPort,
     PUBLIC_URL: process.env.PUBLIC_URL ?? pageAddress,
   });

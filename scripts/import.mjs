@@ -18,6 +18,6 @@ await orExplain(async () => {
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = isIntoAccount
-  ? inRoot('dist', 'server', 'imports', 'import-main.js')
-  : inRoot('dist', 'statements', 'cli.js');
+  ? inRoot('dist', 'programs', 'import.js')
+  : inRoot('dist', 'programs', 'preview-import.js');
 await import(pathToFileURL(process.argv[1]).href);

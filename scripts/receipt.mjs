@@ -11,5 +11,5 @@ await orExplain(() => prepareToRun(serverPart));
 // npm runs this in the project's root; the files are named from where the user stands.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-process.argv[1] = inRoot('dist', 'reader', 'cli.js');
+process.argv[1] = inRoot('dist', 'programs', 'receipt.js');
 await import(pathToFileURL(process.argv[1]).href);

@@ -14,4 +14,4 @@ await orExplain(async () => {
   loadSettings();
 });
 
-await import(pathToFileURL(inRoot('dist', 'server', 'seed', 'main.js')).href);
+await import(pathToFileURL(inRoot('dist', 'programs', 'seed.js')).href);

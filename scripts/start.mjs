@@ -16,5 +16,5 @@ await orExplain(async () => {
 });
 
 // In this very process: signals reach the server without a go-between, and it answers sooner.
-process.argv[1] = inRoot('dist', 'server', 'main.js');
+process.argv[1] = inRoot('dist', 'programs', 'server.js');
 await import(pathToFileURL(process.argv[1]).href);

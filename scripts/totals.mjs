@@ -14,4 +14,4 @@ await orExplain(async () => {
   loadSettings();
 });
 
-await import(pathToFileURL(inRoot('dist', 'server', 'ledger', 'main.js')).href);
+await import(pathToFileURL(inRoot('dist', 'programs', 'totals.js')).href);

@@ -5,15 +5,15 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { writeFileSync } from 'node:fs';
 import { findReceipts, fromReader, readReceipts } from './bench/receipts/read-folder.mjs';
-import { serverPart } from './prepare/build.mjs';
-import { prepareToRun } from './prepare/prepare.mjs';
+import { modulesPart } from './prepare/build.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 
 process.chdir(root);
 
 await orExplain(async () => {
-  await prepareToRun(serverPart);
+  await prepareToDevelop(modulesPart);
   const { built } = await findReceipts(process.argv[2]);
   const { lessons, receipts } = await readReceipts(built);
   say(`Learning from ${receipts.length} receipts…`);

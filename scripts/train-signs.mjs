@@ -5,15 +5,15 @@ import './prepare/follow-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fromReader } from './bench/receipts/read-folder.mjs';
-import { serverPart } from './prepare/build.mjs';
-import { prepareToRun } from './prepare/prepare.mjs';
+import { modulesPart } from './prepare/build.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
 
 process.chdir(root);
 
 await orExplain(async () => {
-  await prepareToRun(serverPart);
+  await prepareToDevelop(modulesPart);
   const { missingFonts } = await fromReader('sign-faces.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** Expects one line of the server, and nothing more. */
 async function expectRefused(home: DataHome, sentence: string, by?: typeof asBound): Promise<void> {
-  expect(await runProgram('main.js', home, [], {}, by)).toEqual({ code: 1, said: sentence });
+  expect(await runProgram('server', home, [], {}, by)).toEqual({ code: 1, said: sentence });
 }
 
 async function homeOf(engine: 'sqlite' | 'postgres') {
@@ -53,7 +53,7 @@ test('a file that is no database stops the server and the tools with one line, a
   writeFileSync(file, damaged);
   const said = `${file} cannot be read (file is not a database). Look at the disk, then restore a backup: npm run restore.`;
   await expectRefused(home, said);
-  expect(await runProgram('account-tool/main.js', home, ['list'])).toEqual({ code: 1, said });
+  expect(await runProgram('account', home, ['list'])).toEqual({ code: 1, said });
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test('receipts without the database that they belong to are left alone', async (
   }
   const files = pathsBelow(join(home.dataDir, 'receipts'));
   const sentence = `${home.dataDir} has receipts, but no moneta.sqlite that they belong to. Put that back, restore a backup (npm run restore), or move the folder receipts away to begin anew.`;
-  expect(await runProgram('main.js', home, [])).toEqual({ code: 1, said: sentence });
+  expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
-  expect(await runProgram('main.js', home, [])).toEqual({ code: 1, said: sentence });
+  expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   // No other program begins one either.
-  expect(await runProgram('account-tool/main.js', home, ['list'])).toEqual({ code: 1, said: sentence });
+  expect(await runProgram('account', home, ['list'])).toEqual({ code: 1, said: sentence });
   // In one that was put there nobody may be whom they belong to.
   const other = await makeDataHome('sqlite');
   ends.push(other.remove);

@@ -2,10 +2,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from './operator-error.ts';
 
-/** The project's folder, from which relative settings count: above `server/` in source, above `dist/server/` when built. */
-export const PROJECT_DIR = fileURLToPath(
-  new URL(import.meta.url.includes('/dist/server/') ? '../../' : '../', import.meta.url),
-);
+/** The project's folder, from which relative settings count: above `server/` in source, above `dist/programs/` when built. */
+export const PROJECT_DIR = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../' : '../../', import.meta.url));
 
 export type Config = {
   port: number;

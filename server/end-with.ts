@@ -53,10 +53,12 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
 }
 
 function inFolder(dataDir: string, error: unknown): string | undefined {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, path } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR is ${dataDir}, and a part of that is a file. Set DATA_DIR to a folder.`;
   }
+  // What is missing elsewhere, such as in the program's own files, has nothing to do with the data.
+  if (path !== undefined && !path.startsWith(dataDir)) return undefined;
   const sentences: Partial<Record<Trouble, string>> = {
     away: `The database in ${dataDir} is held by another program. Try again once that has ended.`,
     full: `There is no room left for ${dataDir}. Make some, then start again.`,

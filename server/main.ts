@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     limits: LIMITS,
     now: () => new Date(),
     version: programVersion(config),
-    build: fingerprintOf(['contract', 'server'].map((room) => join(config.projectDir, 'dist', room))),
+    build: fingerprintOf([join(config.projectDir, 'dist', 'programs')]),
     log: process.stderr,
   });
 

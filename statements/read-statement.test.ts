@@ -164,7 +164,10 @@ test('a megabyte of anything is read or refused at once', () => {
 test('the command prints one object for each file', () => {
   const run = (...args: string[]) => {
     try {
-      return execFileSync(process.execPath, ['dist/statements/cli.js', ...args], { encoding: 'utf8', stdio: 'pipe' });
+      return execFileSync(process.execPath, ['dist/programs/preview-import.js', ...args], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
     } catch (error) {
       return (error as { stdout: string }).stdout;
     }

@@ -44,7 +44,7 @@ export async function makePeople(
 async function makeFull(url: string, dataHome: DataHome, settings: Record<string, string>): Promise<Account> {
   const email = 'carla@home.org';
   const args = ['--email', email, '--password', PASSWORD, '--transactions', '480', '--years', '1'];
-  const { code, said } = await runProgram('seed/main.js', dataHome, args, settings);
+  const { code, said } = await runProgram('seed', dataHome, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logIn(url, email, PASSWORD);
   // Among the budgets of a calm life one that is nearly spent and one that is overspent.

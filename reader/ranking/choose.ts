@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { type Candidate, meanConfidence } from '../fields/candidate.ts';
 import { comparable } from '../fields/fold.ts';
 import { chances, type Features, scoreOf, type Weights } from './rank.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** What was learned for one field. */
 export type Model = {
@@ -16,8 +16,8 @@ export type Model = {
 /** The fields that are chosen by learned weights. */
 export type ChosenField = 'amount' | 'date' | 'merchant';
 
-/** What `npm run train-reader` has learned. `require`, because Node 20 warns of every import of JSON. */
-export const learned = createRequire(import.meta.url)('./weights.json') as Readonly<Record<ChosenField, Model>>;
+/** What `npm run train-reader` has learned. */
+export const learned = weights as Readonly<Record<ChosenField, Model>>;
 
 /**
  * The likeliest candidate, its index, and the features from which its confidence is computed; null without any. What several

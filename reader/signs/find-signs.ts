@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { saysCurrency } from '../fields/currency-evidence.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Region } from '../ocr/region.ts';
@@ -6,9 +5,10 @@ import { cropHeight, straighten } from '../ocr/straighten.ts';
 import type { Sign, Word } from '../page.ts';
 import { type Glyph, type Print, printOf, type Strip, shapeOf } from './glyphs.ts';
 import { chancesOf, kinds, type PackedLayer, sureSign, unpacked } from './net.ts';
+import weights from './weights.json' with { type: 'json' };
 
-/** What `npm run train-signs` has learned. `require`, because Node 20 warns of every import of JSON. */
-const layers = unpacked(createRequire(import.meta.url)('./weights.json') as PackedLayer[]);
+/** What `npm run train-signs` has learned. */
+const layers = unpacked(weights as PackedLayer[]);
 
 /** A piece of text with its words, and where along it each stands, 0 to 1. */
 export type Piece = { region: Region; words: readonly { word: Word; from: number; to: number }[] };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../prepare/say.mjs';
 
@@ -13,22 +14,18 @@ import { Failure } from '../prepare/say.mjs';
 export async function startServerAt(instant, project, { dataDir, databaseUrl }, settings = {}) {
   const port = 3999;
   const started = Date.now();
-  const child = spawn(
-    process.execPath,
-    ['--import', asModule(setClock, instant), join(project, 'dist/server/main.js')],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl ?? '',
-        SMTP_URL: '',
-        BACKUPS_KEPT: '0',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', asModule(setClock, instant), programOf(project)], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      SMTP_URL: '',
+      BACKUPS_KEPT: '0',
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const isGone = once(child, 'exit');
   process.once('exit', () => child.kill());
   const hasStarted = await Promise.race([once(child.stdout, 'data'), isGone.then(() => false)]);
@@ -42,6 +39,12 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }, 
       await isGone;
     },
   };
+}
+
+/** What is started of a version: those of before bundling had it elsewhere. @param {string} project */
+function programOf(project) {
+  const bundled = join(project, 'dist/programs/server.js');
+  return existsSync(bundled) ? bundled : join(project, 'dist/server/main.js');
 }
 
 /** Runs in the server. @param {string} instant */

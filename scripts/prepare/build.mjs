@@ -1,43 +1,39 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { fingerprint, listFiles } from './fingerprint.mjs';
+import { fingerprint } from './fingerprint.mjs';
 import { noteInLock } from './lock.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { Failure, say } from './say.mjs';
 
-/**
- * `isElsewhere` tells what stands among its output and is of another part.
- * @typedef {{name: string, from: string[], to: string[], isElsewhere?: (path: string) => boolean, entry: string,
- * make: () => Promise<void>}} Part
- */
+/** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
 
 const rooms = ['contract', 'reader', 'statements', 'server'];
 
-/** @type {Part} */
+/**
+ * The programs that are started: each with all that it loads in a few files, since looking for a thousand takes a second.
+ * @type {Part}
+ */
 export const serverPart = {
   name: 'server',
-  from: [...rooms, 'tsconfig.build.json', 'tsconfig.base.json', 'package-lock.json'],
-  to: rooms.map((room) => `dist/${room}`),
-  isElsewhere: (path) => /\/(testing|plans)\//.test(path),
-  entry: 'dist/server/main.js',
-  async make() {
-    // Types are left to `npm run check`: who starts it for the first time would wait for them most of all.
-    await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
-    removeOrphans();
-  },
+  from: [...rooms, 'scripts/prepare/bundle.mjs', 'package-lock.json'],
+  to: ['dist/programs'],
+  entry: 'dist/programs/server.js',
+  // Types are left to `npm run check`: who starts it for the first time would wait for them most of all.
+  make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs']),
 };
 
 /**
- * What tests have beside them and benches use, too.
+ * The same sources file by file: what benches and training take out of them, with what tests have beside them.
  * @type {Part}
  */
-export const testingPart = {
-  name: 'testing',
+export const modulesPart = {
+  name: 'modules',
   from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
-  to: ['dist/reader/testing', 'dist/server/testing'],
+  to: rooms.map((room) => `dist/${room}`),
   entry: 'dist/server/testing/plant.js',
   async make() {
-    // By force: tsc trusts its own notes about what it has written, and would not miss a file deleted since.
+    // Neither what an earlier compile left of a deleted source, nor tsc's own notes about what it has written.
+    for (const room of rooms) rmSync(inRoot('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
 };
@@ -92,26 +88,17 @@ export async function build(part) {
 const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
 
 /**
- * What went in and what came out. The latter so that a deleted file is made again, and so that what `npm run dev` or a
- * plain `tsc -b` wrote from other sources is never taken for this build.
+ * What went in and what came out. The latter so that a deleted file is made again.
  * @param {Part} part
  */
 function describe(part) {
-  // Declarations and notes are for tsc, which writes them where the rooms are checked.
+  // Declarations and notes are written where the rooms are checked, too.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
-  const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path) || part.isElsewhere?.(path) === true);
+  const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path));
   return `${fingerprint(part.from, isTest)}\n${made}\n`;
 }
 
 const isTest = (/** @type {string} */ path) => path.includes('.test.');
-
-/** tsc leaves the output of a deleted source behind, where code that looks into its own folder would still find it. */
-function removeOrphans() {
-  for (const output of rooms.flatMap((room) => listFiles(`dist/${room}`))) {
-    const source = output.replace(/^dist\//, '').replace(/(\.d\.ts|\.js)(\.map)?$/, '.ts');
-    if (source.endsWith('.ts') && !statSync(inRoot(source), { throwIfNoEntry: false })) rmSync(inRoot(output));
-  }
-}
 
 /**
  * @param {string} what

@@ -32,7 +32,7 @@ onEachEngine(
       const invite = tokenIn(await account('invite'), '/register');
       const ann = { email: 'ann@home.org', password: PASSWORD };
       expect((await post('/auth/signup', { ...ann, invite })).status).toBe(201);
-      expect(await runProgram('account-tool/main.js', app().config, ['list'])).toEqual({
+      expect(await runProgram('account', app().config, ['list'])).toEqual({
         code: 0,
         said: expect.stringMatching(/^ann@home\.org {2}made \S+, used \S+\n1 account\.$/),
       });

@@ -123,23 +123,23 @@ describe.each(ENGINES)('from %s', (engine) => {
   if (engine === 'postgres') return;
   test('the command writes the same, and says that it is whole', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
-    const written = await runProgram('archive/archive-main.js', from.config, ['--email', email, file]);
+    const written = await runProgram('archive', from.config, ['--email', email, file]);
     expect(written).toMatchObject({ code: 0, said: expect.stringMatching(/^Wrote .*transactions.*receipts/) });
-    const checked = await runProgram('archive/archive-main.js', from.config, ['--check', file]);
+    const checked = await runProgram('archive', from.config, ['--check', file]);
     expect(checked).toMatchObject({ code: 0, said: expect.stringContaining(' is whole') });
 
     const cut = join(from.config.dataDir, 'cut.zip');
     const bytes = readFileSync(file);
     writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
-    expect(await runProgram('archive/archive-main.js', from.config, ['--check', cut])).toMatchObject({ code: 3 });
+    expect(await runProgram('archive', from.config, ['--check', cut])).toMatchObject({ code: 3 });
     const byCommand = await from.newUser();
     const into = ['--email', byCommand.email, '--import', file];
-    expect(await runProgram('archive/archive-main.js', from.config, into)).toMatchObject({
+    expect(await runProgram('archive', from.config, into)).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^Brought .*transactions/),
     });
     expect((await rowsOf(from, byCommand.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
-    expect(await runProgram('archive/archive-main.js', from.config, into)).toMatchObject({
+    expect(await runProgram('archive', from.config, into)).toMatchObject({
       code: 1,
       said: expect.stringContaining('something in your account already'),
     });
@@ -149,7 +149,7 @@ describe.each(ENGINES)('from %s', (engine) => {
       status: 422,
       body: { message: expect.stringMatching(/^This is an archive of Moneta\. Choose it alone under Import/) },
     });
-    const nobody = await runProgram('archive/archive-main.js', from.config, ['--email', 'nobody@home.org', `${file}2`]);
+    const nobody = await runProgram('archive', from.config, ['--email', 'nobody@home.org', `${file}2`]);
     expect(nobody).toEqual({ code: 1, said: 'There is no account with the e-mail nobody@home.org.' });
   });
 });

@@ -15,7 +15,7 @@ export type Ended = { code: number | null; said: string };
  */
 export function runArchiveProgram(config: Config, args: readonly string[], signal: AbortSignal): Promise<Ended> {
   const { dataDir, databaseUrl = '', projectDir } = config;
-  const program = join(projectDir, 'dist', 'server', 'archive', 'archive-main.js');
+  const program = join(projectDir, 'dist', 'programs', 'archive.js');
   const child = spawn(process.execPath, [MEMORY, program, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     // It ends with the channel between the two, however the server ends.

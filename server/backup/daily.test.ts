@@ -11,7 +11,7 @@ let projectDir: string;
 beforeAll(async () => {
   app = await startTestApp('sqlite');
   projectDir = mkdtempSync(join(tmpdir(), 'moneta-daily-'));
-  mkdirSync(join(projectDir, 'dist', 'server', 'backup'), { recursive: true });
+  mkdirSync(join(projectDir, 'dist', 'programs'), { recursive: true });
 });
 afterAll(async () => {
   await app.close();
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Has a program that does this make the backup; answers what is logged. */
 async function logged(program: string, stopping = new AbortController().signal) {
-  writeFileSync(join(projectDir, 'dist', 'server', 'backup', 'daily-main.js'), program);
+  writeFileSync(join(projectDir, 'dist', 'programs', 'daily-backup.js'), program);
   const log = { warn: vi.fn(), error: vi.fn() };
   const config = { ...app.config, projectDir, backupsKept: 1 };
   await backUpDaily({ ...app, app: { log }, config } as unknown as AppContext, stopping);

@@ -16,7 +16,7 @@ export async function backUpDaily({ app, db, config, now }: AppContext, stopping
   if (!backupsKept || underWay.has(dataDir) || !(await isDailyDue(dataDir, now()))) return;
   // Nobody has signed up yet.
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
-  const program = join(projectDir, 'dist', 'server', 'backup', 'daily-main.js');
+  const program = join(projectDir, 'dist', 'programs', 'daily-backup.js');
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
   underWay.add(dataDir);
   const child = spawn(process.execPath, [program], {

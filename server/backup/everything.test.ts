@@ -37,7 +37,7 @@ const NOT_THE_SAME = [
 /** With SQLite it is a folder: it is compared as files. */
 const FILES = 'receipt_files';
 
-const restore = (home: DataHome, file: string) => runProgram('backup/restore-main.js', home, [file]);
+const restore = (home: DataHome, file: string) => runProgram('restore', home, [file]);
 
 describe.each(ENGINES)('from %s', (engine) => {
   const remembered = readRemembered(VERSION, engine);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   let carl: User;
   const backUp = async (name: string) => {
     const file = join(app.config.dataDir, name);
-    const { code, said } = await runProgram('backup/backup-main.js', app.config, [file]);
+    const { code, said } = await runProgram('backup', app.config, [file]);
     expect(said).toMatch(/^Wrote .* It was read back and is whole\.$/);
     expect(code).toBe(0);
     return file;

@@ -40,7 +40,7 @@ afterAll(() => removeGood());
 
 test('a file that is there is never written over, and what cannot be written is said in a sentence', async () => {
   const before = readFileSync(good);
-  expect(await runProgram('backup/backup-main.js', app.config, [good])).toEqual({
+  expect(await runProgram('backup', app.config, [good])).toEqual({
     code: 1,
     said: `${good} is there already. Choose another name: nothing is written over.`,
   });
@@ -53,7 +53,7 @@ test('a file that is there is never written over, and what cannot be written is 
 
 test('a backup for which there is no room leaves nothing behind', () => {
   const path = join(folder, 'large.moneta');
-  const program = fileURLToPath(new URL('../../dist/server/backup/backup-main.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../dist/programs/backup.js', import.meta.url));
   // A file may have 1,024 bytes, as on a disk that is full.
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, path], {
     env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
@@ -82,7 +82,7 @@ test('no part of a backup is large, however much there is', async () => {
 test('where there is nothing yet there is nothing to back up', async () => {
   const home = await makeEmptyHome('sqlite');
   ends.push(home.remove);
-  expect(await runProgram('backup/backup-main.js', home, [join(folder, 'nothing.moneta')])).toEqual({
+  expect(await runProgram('backup', home, [join(folder, 'nothing.moneta')])).toEqual({
     code: 1,
     said: `There is nothing to back up: ${home.dataDir} has no moneta.sqlite.`,
   });
@@ -184,8 +184,7 @@ test('with a passphrase nobody else can read it, and a wrong or missing one is s
     writeFileSync(file, text);
     return file;
   }) as [string, string];
-  const restore = (file: string) =>
-    runProgram('backup/restore-main.js', home, [path, '--replace', '--passphrase-file', file]);
+  const restore = (file: string) => runProgram('restore', home, [path, '--replace', '--passphrase-file', file]);
   expect((await restore(passphrases[1])).said).toBe(`There is no passphrase in ${passphrases[1]}.`);
   expect((await restore(passphrases[0])).said).toContain('Restored');
   expect(await emailsIn(home)).toEqual(['ann@home.org']);

@@ -38,7 +38,7 @@ async function homeOfBen(engine: Engine): Promise<DataHome> {
   return home;
 }
 
-const program = (home: DataHome, ...args: string[]) => runProgram('backup/restore-main.js', home, args);
+const program = (home: DataHome, ...args: string[]) => runProgram('restore', home, args);
 const leftIn = ({ dataDir }: DataHome) => readdirSync(dataDir).filter((name) => name.startsWith('restoring'));
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -166,7 +166,7 @@ test('receipts whose database was lost are put aside before others come in their
 
 test('a restore that is killed leaves what was there or what was to come, and the next one works', async () => {
   const home = await homeOfBen('sqlite');
-  const main = fileURLToPath(new URL('../../dist/server/backup/restore-main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../dist/programs/restore.js', import.meta.url));
   const watcher = watch(home.dataDir);
   ends.push(() => watcher.close());
   const child = spawn(process.execPath, [main, good, '--replace'], {

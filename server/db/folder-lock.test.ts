@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { runProgram } from '../testing/run-program.ts';
@@ -38,9 +36,9 @@ test('the seed, the totals and the account tool run beside a server', async () =
   ends.push(() => server.end('SIGKILL'));
   const account = ['--email', 'ann@home.org', '--password', 'secret_1', '--transactions', '5'];
   for (const [program, args] of [
-    ['seed/main.js', account],
-    ['ledger/main.js', ['--check']],
-    ['account-tool/main.js', ['list']],
+    ['seed', account],
+    ['totals', ['--check']],
+    ['account', ['list']],
   ] as const) {
     expect(await runProgram(program, dataHome, [...args]), program).toMatchObject({ code: 0 });
   }
@@ -59,21 +57,19 @@ test('a folder that is held can be let go of, and holding it leaves nothing but 
 });
 
 test('the lock lives as long as its process, whatever memory that clears away', async () => {
-  const { dataDir, remove } = await makeEmptyHome('sqlite');
-  ends.push(remove);
-  const lock = new URL('../../dist/server/db/folder-lock.js', import.meta.url).href;
-  const code = `const { holdFolder } = await import('${lock}'); holdFolder('${dataDir}'); gc(); console.log('held'); setInterval(gc, 10);`;
-  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  ends.push(() => holder.kill('SIGKILL'));
-  await once(holder.stdout, 'data');
+  const dataHome = await makeDataHome('sqlite');
+  ends.push(dataHome.remove);
+  const clearAway = `import { setFlagsFromString } from 'node:v8';
+    import { runInNewContext } from 'node:vm';
+    setFlagsFromString('--expose-gc');
+    setInterval(runInNewContext('gc'), 10);`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(clearAway)}`;
+  const server = await startServerProcess(dataHome, { NODE_OPTIONS });
+  ends.push(() => server.end('SIGKILL'));
   for (let look = 0; look < 20; look++) {
-    expect(isFolderHeld(dataDir)).toBe(true);
+    expect(isFolderHeld(dataHome.dataDir)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const isGone = once(holder, 'exit');
-  holder.kill('SIGKILL');
-  await isGone;
-  expect(isFolderHeld(dataDir)).toBe(false);
+  await server.end('SIGKILL');
+  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
 });

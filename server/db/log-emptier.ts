@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-
+import { PROJECT_DIR } from '../config.ts';
 import type { Db } from './schema.ts';
 
 /** Brings into SQLite's file what is in its log, in a thread of its own: to wait for the disk there holds nobody up. */
@@ -51,7 +50,7 @@ export function makeLogEmptier(file: string): LogEmptier {
   };
   const empty = async () => {
     clearTimeout(idle);
-    worker ??= new Worker(workerPath(), { workerData: file, resourceLimits: LITTLE });
+    worker ??= new Worker(THREAD, { workerData: file, resourceLimits: LITTLE });
     worker.ref();
     try {
       pages = await answerOf(worker);
@@ -100,9 +99,4 @@ function answerOf(worker: Worker): Promise<number> {
   });
 }
 
-/** A thread needs JavaScript: where this file runs as TypeScript, as in tests, the built program is meant. */
-function workerPath(): string {
-  const here = fileURLToPath(new URL('.', import.meta.url));
-  const built = import.meta.url.endsWith('.ts') ? join(here, '..', '..', 'dist', 'server', 'db') : here;
-  return join(built, 'empty-log.js');
-}
+const THREAD = join(PROJECT_DIR, 'dist', 'programs', 'empty-log.js');

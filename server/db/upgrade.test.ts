@@ -58,10 +58,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       'A newer version of Moneta has changed this database (9999-of-tomorrow), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.';
     const seed = ['--email', 'ann@home.org', '--password', 'secret_1', '--transactions', '5'];
     for (const [program, args] of [
-      ['main.js', []],
-      ['seed/main.js', seed],
-      ['ledger/main.js', ['--rebuild']],
-      ['account-tool/main.js', ['list']],
+      ['server', []],
+      ['seed', seed],
+      ['totals', ['--rebuild']],
+      ['account', ['list']],
     ] as const) {
       expect(await runProgram(program, home, [...args]), program).toEqual({ code: 1, said: sentence });
     }
@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // One of the migrations that this version lacks makes such a table, when those before it have done their work.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
     const before = await everything(home);
-    const { code, said } = await runProgram('main.js', home, []);
+    const { code, said } = await runProgram('server', home, []);
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The database could not be brought up to this version, and is as it was \(0012-mail-queue: [^)\n]*"?mail_queue"? already exists\)\. The version that ran before can still use it\.$/,

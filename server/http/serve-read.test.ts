@@ -142,7 +142,7 @@ onEachEngine(
       expect(await list(user, { 'if-none-match': tag })).toMatchObject({ status: 200, body: { totalCount: 1 } });
 
       const before = await tagOf(user);
-      expect(await runProgram('ledger/main.js', app().config, ['--rebuild'])).toMatchObject({ code: 0 });
+      expect(await runProgram('totals', app().config, ['--rebuild'])).toMatchObject({ code: 0 });
       expect(await isUnchanged(user, before)).toBe(false);
     });
   },

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { launch } from '../../reader/launch.ts';
 import { watchMemory } from '../../reader/memory-watch.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { Reply, Request } from '../../statements/requests.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import { PROJECT_DIR } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
 /** For one import: a gigabyte, and a minute and a half, are many times what 50 MB take. */
@@ -92,7 +93,7 @@ type Worker = {
 };
 
 function startWorker(onEnd: () => void): Worker {
-  const child = launch(childPath(), MOST_MEMORY);
+  const child = launch(CHILD, MOST_MEMORY);
   let answer: { resolve(reply: Reply): void; reject(reason: unknown): void } | undefined;
   let failure: unknown;
   const end = (reason: unknown) => {
@@ -198,8 +199,4 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** A child process needs JavaScript: where this file runs as TypeScript, as in tests, the built program is meant. */
-function childPath(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../../dist/statements/child.js' : '../../statements/child.js';
-  return fileURLToPath(new URL(path, import.meta.url));
-}
+const CHILD = join(PROJECT_DIR, 'dist', 'programs', 'read-statement.js');

@@ -27,7 +27,7 @@ const STRAY = '1 line of the search index is of no transaction. Remove them: npm
 
 onEachEngine((app) => {
   const totals = async (option: string) => {
-    const { code, said } = await runProgram('ledger/main.js', app().config, [option]);
+    const { code, said } = await runProgram('totals', app().config, [option]);
     return { code, lines: said.split('\n').slice(1) };
   };
 
@@ -160,7 +160,7 @@ test('a database file that is damaged is named before anything else is looked at
     );
     await db.destroy();
     writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 0x55), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096);
-    const { code, said } = await runProgram('ledger/main.js', home, ['--check']);
+    const { code, said } = await runProgram('totals', home, ['--check']);
     expect(code).toBe(1);
     expect(said).toMatch(
       /of the database file cannot be read as it should\. Look at the disk, then restore a backup: npm run restore\. Nothing else was looked at\.$/,

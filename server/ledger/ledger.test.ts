@@ -3,7 +3,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 
 onEachEngine((app) => {
-  const totals = (...args: string[]) => runProgram('ledger/main.js', app().config, args);
+  const totals = (...args: string[]) => runProgram('totals', app().config, args);
 
   test('false running totals are found, named and made right again', async () => {
     const [ana, ben] = [await app().newUser('ana@home.org'), await app().newUser('ben@home.org')];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
 import type { Origin } from '../trail/origin.ts';
@@ -34,15 +34,17 @@ const PATIENCE = 8000;
  */
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
   if (!smtpUrl) return openOutbox(from, outbox, say);
-  const server = createTransport({
+  const settings = {
     ...transportOf(smtpUrl),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-  });
+  };
+  let server: Transporter | undefined;
   return {
     async send(mail) {
       try {
+        server ??= (await loadMail()).createTransport(settings);
         await server.sendMail(asMessage(from, mail));
       } catch (cause) {
         throw new Error('A mail could not be sent. Is SMTP_URL right, and does the mail server take it?', { cause });
@@ -50,6 +52,9 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
     },
   };
 }
+
+/** Loaded with the first mail: there may be none for weeks, and it is much code to read at each start. */
+const loadMail = () => import('nodemailer');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -66,9 +71,9 @@ function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
 
 /** Where mail waits for whoever runs the server, a file each. Only they may read it: a link in it opens an account. */
 function openOutbox(from: string, folder: string, say: (line: string) => void): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      const composer = (await loadMail()).createTransport({ streamTransport: true, buffer: true });
       const { message } = await composer.sendMail(asMessage(from, mail));
       const at = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${at}-${randomBytes(4).toString('hex')}.eml`);

@@ -8,7 +8,7 @@ import { clientOf, PASSWORD } from '../testing/test-app.ts';
 type List = { totalCount: number; transactions: { _id: string }[] };
 
 onEachEngine((app) => {
-  const seed = (...args: string[]) => runProgram('seed/main.js', app().config, args);
+  const seed = (...args: string[]) => runProgram('seed', app().config, args);
   const seeded = async (email: string, transactions: string, ...more: string[]) => {
     const { code } = await seed(
       '--email',
@@ -40,7 +40,7 @@ onEachEngine((app) => {
     expect((await first.send('GET', '/auth/me')).body).toMatchObject({ isSetupComplete: true, defaultCurrency: 'USD' });
     expect((await first.send('GET', '/budgets')).body).toHaveLength(72);
     expect((await first.send('GET', '/recurring')).body).toHaveLength(5);
-    expect(await runProgram('ledger/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
+    expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
   test('a share of the expenses is split where that is asked for', async () => {
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     const split = transactions.filter(({ lines }) => lines.length > 0);
     expect(split.length).toBeGreaterThan(40);
     expect(split.length).toBeLessThan(60);
-    expect(await runProgram('ledger/main.js', app().config, ['--check'])).toMatchObject({ code: 0 });
+    expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
   test('an account that is there already is left alone', async () => {

@@ -8,7 +8,7 @@ export type Command = [program: string, ...args: string[]];
 
 /**
  * Runs one of the built programs to its end, on the data of a test.
- * @param program its path below `dist/server/`
+ * @param program its name, as in `scripts/prepare/bundle.mjs`
  * @param by what the program is run by, as it is
  */
 export function runProgram(
@@ -18,7 +18,7 @@ export function runProgram(
   settings: Record<string, string> = {},
   by: (command: Command) => Command = (command) => command,
 ): Promise<{ code: number; said: string }> {
-  const file = join(PROJECT_DIR, 'dist', 'server', program);
+  const file = join(PROJECT_DIR, 'dist', 'programs', `${program}.js`);
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../config.ts';
 import type { DataHome } from './test-databases.ts';
 
-const MAIN = join(PROJECT_DIR, 'dist', 'server', 'main.js');
+const MAIN = join(PROJECT_DIR, 'dist', 'programs', 'server.js');
 
 /** A server as a person starts it: the built program in a process of its own. */
 export type ServerProcess = {

@@ -32,7 +32,7 @@ export { type Client, clientOf };
 
 export const PASSWORD = 'secret_1';
 
-const childPath = fileURLToPath(new URL('../../dist/reader/child.js', import.meta.url));
+const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
 /** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
 export const testReader: Reader = {
   ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 120_000 })),

@@ -16,7 +16,7 @@ import { Failure, say } from '../../prepare/say.mjs';
 export async function startServer(home, { isQuiet = false } = {}) {
   const port = await freePort();
   const env = { ...process.env, ...home.env, PORT: String(port), HOST: '127.0.0.1' };
-  return start(inRoot('dist', 'server', 'main.js'), env, port, isQuiet);
+  return start(inRoot('dist', 'programs', 'server.js'), env, port, isQuiet);
 }
 
 /**

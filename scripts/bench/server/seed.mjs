@@ -23,7 +23,7 @@ export async function seed(home, sizes, life = []) {
   for (const size of sizes) {
     const who = ['--email', emailOf(size), '--password', PASSWORD];
     const args = [...who, '--transactions', String(size), '--years', YEARS, ...life];
-    const program = spawn(process.execPath, [inRoot('dist', 'server', 'seed', 'main.js'), ...args], {
+    const program = spawn(process.execPath, [inRoot('dist', 'programs', 'seed.js'), ...args], {
       env: { ...process.env, ...home.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
