@@ -7,6 +7,7 @@ import { prepareToDevelop } from '../prepare/prepare.mjs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure, say } from '../prepare/say.mjs';
 import { findChromium } from './chromium.mjs';
+import { keepDataInMemory } from './data-in-memory.mjs';
 import { startPostgres } from './postgres.mjs';
 
 export default async function setup() {
@@ -21,11 +22,13 @@ export default async function setup() {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
   if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
 
+  const removeData = keepDataInMemory();
   const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
   const removals = await Promise.all(engines.map(makeTemplate));
   return async () => {
     for (const remove of removals) await remove();
     await postgres?.stop();
+    removeData?.();
   };
 }
 

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const NAME = 'moneta-test-';
+/** What the data of a whole run takes is a quarter of this, in bytes. */
+const ROOM = 4 * 1024 ** 3;
+
+/**
+ * Has the tests keep their data in memory, where the system has a folder for that and room in it: a test then waits for no disk,
+ * and what a killed process has written is there as well.
+ * @returns what removes it; undefined where it is kept among other temporary files
+ */
+export function keepDataInMemory() {
+  if (!existsSync(MEMORY)) return undefined;
+  removeLeftovers();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < ROOM || freemem() < ROOM) return undefined;
+  const folder = join(MEMORY, `${NAME}${process.pid}`);
+  mkdirSync(folder, { mode: 0o755 });
+  process.env.TEST_DATA_FOLDER = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** What runs left that were killed. */
+function removeLeftovers() {
+  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
+    if (!isRunning(Number(name.slice(NAME.length)))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
