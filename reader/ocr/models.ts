@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
+import { answerBestLetters } from './best-letters.ts';
 import { simplifyNetwork } from './simplify-network.ts';
 
 export type Models = {
@@ -33,10 +34,12 @@ async function load(): Promise<Models> {
   // The detection needs some 300 MB for a moment; without an arena of its own it gives them back.
   const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
   const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
-  const [detection, recognition, keys] = await Promise.all([
+  const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
+  const alphabet = ['', ...keys.trimEnd().split(/\r?\n/), ' '];
+  const recognising = answerBestLetters(await network('ch_PP-OCRv4_rec_infer.onnx'), alphabet.length - 1);
+  const [detection, recognition] = await Promise.all([
     InferenceSession.create(await network('ch_PP-OCRv4_det_infer.onnx'), thrifty),
-    InferenceSession.create(await network('ch_PP-OCRv4_rec_infer.onnx'), options),
-    readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8'),
+    InferenceSession.create(recognising, options),
   ]);
-  return { detection, recognition, alphabet: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };
+  return { detection, recognition, alphabet };
 }
