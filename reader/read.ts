@@ -3,10 +3,10 @@ import { doubtfulWords } from './doubtful-words.ts';
 import type { Hints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
 import { openHeic } from './image/heic.ts';
-import { openPicture } from './image/picture.ts';
+import { openPicture, type Picture } from './image/picture.ts';
 import { decodeWhole, showPicture } from './image/show-picture.ts';
 import { kindOf } from './kind.ts';
-import { readPicture, type SeenPage } from './ocr/read-picture.ts';
+import { printOf, readPrint, type SeenPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { Kind, Reading } from './reading.ts';
@@ -25,11 +25,22 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
     return { kind, pages, stated, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
   }
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
-  const page = await readPicture(original);
-  const whole = await decodeWhole(original);
-  // Pictures are written by threads of their own while codes are looked for.
-  const [stated, shown] = await Promise.all([statedByCode(original, whole), showPicture(whole, page.turns)]);
+  const print = await printOf(original);
+  const both = [readPrint(original, print), lookAtWhole(original, print.turns)] as const;
+  // Where one refuses the file, the other is waited for: the process must be done with it when it takes the next.
+  await Promise.allSettled(both);
+  const [page, { stated, shown }] = await Promise.all(both);
   return { kind, pages: [page], stated, ...shown };
+}
+
+/**
+ * What else is to be had of a picture while its print is read: threads of their own decode and write pictures. Finding the print is left
+ * in peace, since it takes the most memory.
+ */
+async function lookAtWhole(picture: Picture, turns: number) {
+  const whole = await decodeWhole(picture);
+  const [stated, shown] = await Promise.all([statedByCode(picture, whole), showPicture(whole, turns)]);
+  return { stated, shown };
 }
 
 /** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */

@@ -64,11 +64,14 @@ async function run(models: Models, raster: Raster): Promise<Float32Array> {
 function planes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);
+  const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   for (let plane = 0; plane < 3; plane++) {
     const gain = 1 / (255 * (deviation[plane] as number));
     const shift = (mean[plane] as number) / (deviation[plane] as number);
+    const normalised = Float32Array.from({ length: 256 }, (_, value) => value * gain - shift);
+    const first = plane * count;
     for (let i = 0, from = 2 - plane; i < count; i++, from += 3) {
-      values[plane * count + i] = (raster.data[from] as number) * gain - shift;
+      values[first + i] = normalised[data[from] as number] as number;
     }
   }
   return values;

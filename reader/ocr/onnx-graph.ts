@@ -12,28 +12,38 @@ export type Node = {
 /** Numbers that were learned; `shape` says how many there are in each dimension. */
 export type Tensor = { shape: readonly number[]; values: Float32Array };
 
+/** What a network answers with, as it is stored. */
+export type Output = { name: string; message: Uint8Array };
+
 /** A network whose operations can be changed. Everything else of its file stays as it is. */
 export type Graph = {
   nodes: Node[];
+  outputs: readonly Output[];
   /** The nodes that had this as an input when the model was read. */
   usersOf(name: string): readonly Node[];
   /** The learned numbers of this name; undefined where they are computed, or are no floating-point numbers. */
   tensor(name: string): Tensor | undefined;
   /** Keeps a tensor under a name of its own, which is returned. */
   add(tensor: Tensor): string;
+  /** The same for a whole number that says a place. */
+  addPlace(place: number): string;
   /** The model with the nodes as they are now, without numbers that none of them takes any more: onnxruntime warns of those. */
   write(): Uint8Array;
 };
 
 /** Tags and types of onnx.proto, in which ONNX defines its files. */
 const graphOfModel = 7;
-const graphTags = { node: 1, initializer: 5 };
+const graphTags = { node: 1, initializer: 5, output: 12 };
+const outputTags = { name: 1, type: 2 };
+const typeTags = { tensor: 1, elements: 1 };
 const nodeTags = { input: 1, output: 2, type: 4, attribute: 5 };
 const knownTags: readonly number[] = Object.values(nodeTags);
 const attributeTags = { name: 1, float: 2, int: 3, tensor: 5, ints: 8, type: 20 };
 const tensorTags = { dims: 1, type: 2, name: 8, raw: 9 };
 const attributeTypes = { float: 1, int: 2, ints: 7 };
 const float32 = 1;
+const int32 = 6;
+const int64 = 7;
 
 export function readGraph(model: Uint8Array): Graph {
   const modelFields = fieldsOf(model);
@@ -49,8 +59,13 @@ export function readGraph(model: Uint8Array): Graph {
     for (const input of node.inputs) users.set(input, [...(users.get(input) ?? []), node]);
   }
   const added = new Map<string, Tensor>();
+  const places = new Map<string, number>();
   return {
     nodes,
+    outputs: all(graphFields, graphTags.output).map(({ content }) => ({
+      name: textOf(all(fieldsOf(content), outputTags.name)[0]),
+      message: content,
+    })),
     usersOf: (name) => users.get(name) ?? [],
     tensor: (name) => added.get(name) ?? readTensor(stored.get(name)),
     add(tensor) {
@@ -58,19 +73,40 @@ export function readGraph(model: Uint8Array): Graph {
       added.set(name, tensor);
       return name;
     },
+    addPlace(place) {
+      const name = `place.${places.size}`;
+      places.set(name, place);
+      return name;
+    },
     write() {
       const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
       const isNeeded = ({ type, outputs }: Node) => type !== 'Constant' || outputs.some((name) => used.has(name));
       const graph = joined([
         ...this.nodes.filter(isNeeded).map((node) => bytesField(graphTags.node, writeNode(node))),
-        ...graphFields.filter(({ tag }) => tag !== graphTags.node).map(({ bytes }) => bytes),
+        ...graphFields
+          .filter(({ tag }) => tag !== graphTags.node && tag !== graphTags.output)
+          .map(({ bytes }) => bytes),
+        ...this.outputs.map(({ message }) => bytesField(graphTags.output, message)),
         ...[...added]
           .filter(([name]) => used.has(name))
           .map(([name, tensor]) => bytesField(graphTags.initializer, writeTensor(name, tensor))),
+        ...[...places].map(([name, place]) => bytesField(graphTags.initializer, writePlace(name, place))),
       ]);
       return joined(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? bytesField(tag, graph) : bytes)));
     },
   };
+}
+
+/** An operation of our own; what it makes is called `output`. */
+export function nodeOf(type: string, inputs: string[], output: string, attributes: readonly Uint8Array[]): Node {
+  return { type, inputs, outputs: [output], attributes, rest: [] };
+}
+
+/** An answer of floating-point or of whole numbers, of whatever shape. */
+export function outputOf(name: string, numbers: 'float32' | 'int32'): Output {
+  const elements = numberField(typeTags.elements, numbers === 'float32' ? float32 : int32);
+  const type = bytesField(typeTags.tensor, elements);
+  return { name, message: joined([bytesField(outputTags.name, name), bytesField(outputTags.type, type)]) };
 }
 
 export function floatAttribute(name: string, value: number): Uint8Array {
@@ -129,6 +165,15 @@ function readTensor(message: Uint8Array | undefined): Tensor | undefined {
     shape: all(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(raw.content).buffer),
   };
+}
+
+function writePlace(name: string, place: number): Uint8Array {
+  const raw = new Uint8Array(BigInt64Array.of(BigInt(place)).buffer);
+  return joined([
+    numberField(tensorTags.type, int64),
+    bytesField(tensorTags.name, name),
+    bytesField(tensorTags.raw, raw),
+  ]);
 }
 
 function writeTensor(name: string, { shape, values }: Tensor): Uint8Array {

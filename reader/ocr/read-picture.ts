@@ -20,8 +20,17 @@ export type SeenPage = {
 
 /** The text of a picture. */
 export async function readPicture(picture: Picture): Promise<SeenPage> {
+  return readPrint(picture, await printOf(picture));
+}
+
+/** Where the print of a picture is: the first half of `readPicture`. */
+export async function printOf(picture: Picture): Promise<View> {
+  return findPrint(await loadModels(), picture);
+}
+
+/** The text of the print that `printOf` found. */
+export async function readPrint(picture: Picture, view: View): Promise<SeenPage> {
   const models = await loadModels();
-  const view = await findPrint(models, picture);
   let pieces: Piece[] = [];
   for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));
   markSigns(view.raster, pieces);

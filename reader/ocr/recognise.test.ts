@@ -4,10 +4,17 @@ import { spell } from './recognise.ts';
 const alphabet = ['', 'A', 'B', '：', ' '];
 
 /** One step: the best letter with its probability, and that of a space. */
-const step = (letter: number, probability: number, space = 0): number[] =>
-  alphabet.map((_, i) => (i === letter ? probability : i === 4 ? space : 0));
+const step = (best: number, probability: number, space = 0) => ({ best, probability, space });
 
-const read = (...steps: number[][]) => spell(Float32Array.from(steps.flat()), steps.length, alphabet);
+const read = (...steps: ReturnType<typeof step>[]) =>
+  spell(
+    {
+      best: steps.map(({ best }) => best),
+      probability: steps.map(({ probability }) => probability),
+      space: steps.map(({ space }) => space),
+    },
+    alphabet,
+  );
 
 test('a letter counts once until something else comes between', () => {
   expect(read(step(1, 0.9), step(1, 0.9), step(0, 1), step(1, 0.9)).words).toMatchObject([{ text: 'AA' }]);

@@ -1,4 +1,5 @@
 import { Tensor } from 'onnxruntime-node';
+import type { Steps } from './best-letters.ts';
 import type { Models } from './models.ts';
 import { type Crop, cropHeight } from './straighten.ts';
 
@@ -17,17 +18,23 @@ const spaceAbove = 0.12;
 export async function recognise(models: Models, crop: Crop): Promise<Recognised> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
   const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });
-  const result = output[models.recognition.outputNames[0] as string] as Tensor;
-  return spell(result.data as Float32Array, result.dims[1] as number, models.alphabet);
+  return spell(
+    {
+      best: output.best?.data as Int32Array,
+      probability: output.probability?.data as Float32Array,
+      space: output.space?.data as Float32Array,
+    },
+    models.alphabet,
+  );
 }
 
 /**
- * Spells the best letter of each step (greedy CTC): a letter counts where it differs from the step before.
- * `probabilities` holds one row per step with a column per letter of the alphabet.
+ * Spells the best letter of each step (greedy CTC): a letter counts where it differs from the step before. The first of the alphabet is
+ * "nothing new here", the last the space.
  */
-export function spell(probabilities: Float32Array, steps: number, alphabet: readonly string[]): Recognised {
-  const letters = alphabet.length;
-  const space = letters - 1;
+export function spell(said: Steps, alphabet: readonly string[]): Recognised {
+  const steps = said.best.length;
+  const space = alphabet.length - 1;
   const words: RecognisedWord[] = [];
   let word: { text: string; first: number; last: number; sum: number; count: number } | undefined;
   let before = 0;
@@ -41,13 +48,9 @@ export function spell(probabilities: Float32Array, steps: number, alphabet: read
     word = undefined;
   };
   for (let step = 0; step < steps; step++) {
-    const row = step * letters;
-    let best = 0;
-    for (let letter = 1; letter < letters; letter++) {
-      if ((probabilities[row + letter] as number) > (probabilities[row + best] as number)) best = letter;
-    }
-    const probability = probabilities[row + best] as number;
-    if (best === space || (best === 0 && (probabilities[row + space] as number) > spaceAbove)) {
+    const best = said.best[step] as number;
+    const probability = said.probability[step] as number;
+    if (best === space || (best === 0 && (said.space[step] as number) > spaceAbove)) {
       endWord();
     } else if (best !== 0) {
       if (best !== before) {

@@ -25,42 +25,49 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   const sin = (Math.sin(region.angle) / scale) * sign;
   // When scaling down, one sample a pixel would miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
-  const pixel = new Float32Array(3);
-  const offsets = Array.from({ length: width }, (_, x) =>
-    offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5),
+  const perPixel = samples * samples;
+  const offsets = Float64Array.from(
+    { length: width },
+    (_, x) => offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
+  // What follows runs for every pixel that is recognised. So the data has one type, whichever the raster's is, and places are integers.
+  const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
+  const lastX = raster.width - 1;
+  const lastY = raster.height - 1;
+  const rowBytes = raster.width * 3;
+  const { x: middleX, y: middleY } = region;
   for (let y = 0; y < cropHeight; y++) {
     for (let x = 0; x < width; x++) {
-      pixel.fill(0);
-      for (let s = 0; s < samples * samples; s++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let s = 0; s < perPixel; s++) {
         const u = x + ((s % samples) + 0.5) / samples - inner / 2;
-        const offset = (offsets[x] as number) * scale * sign;
-        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + offset;
-        addSample(raster, region.x + u * cos - v * sin, region.y + u * sin + v * cos, pixel);
+        const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + (offsets[x] as number);
+        // Outside the raster the edge repeats.
+        const px = Math.min(Math.max(middleX + u * cos - v * sin - 0.5, 0), lastX);
+        const py = Math.min(Math.max(middleY + u * sin + v * cos - 0.5, 0), lastY);
+        const x0 = px | 0;
+        const y0 = py | 0;
+        const from = y0 * rowBytes + x0 * 3;
+        const right = x0 < lastX ? 3 : 0;
+        const below = y0 < lastY ? rowBytes : 0;
+        red = added(red, data, from, right, below, px - x0, py - y0);
+        green = added(green, data, from + 1, right, below, px - x0, py - y0);
+        blue = added(blue, data, from + 2, right, below, px - x0, py - y0);
       }
-      for (let plane = 0; plane < 3; plane++) {
-        values[plane * count + y * width + x] = (pixel[2 - plane] as number) / (samples * samples * 127.5) - 1;
-      }
+      const at = y * width + x;
+      values[at] = blue / (perPixel * 127.5) - 1;
+      values[at + count] = green / (perPixel * 127.5) - 1;
+      values[at + 2 * count] = red / (perPixel * 127.5) - 1;
     }
   }
   return { width, values };
 }
 
-/** Adds the bilinearly interpolated colour at a point; outside the raster the edge repeats. */
-function addSample(raster: Raster, x: number, y: number, sum: Float32Array): void {
-  const { width, height, data } = raster;
-  const px = Math.min(Math.max(x - 0.5, 0), width - 1);
-  const py = Math.min(Math.max(y - 0.5, 0), height - 1);
-  const x0 = Math.floor(px);
-  const y0 = Math.floor(py);
-  const right = px - x0;
-  const down = py - y0;
-  const a = (y0 * width + x0) * 3;
-  const b = x0 + 1 < width ? a + 3 : a;
-  const below = y0 + 1 < height ? width * 3 : 0;
-  for (let plane = 0; plane < 3; plane++) {
-    const upper = (data[a + plane] as number) * (1 - right) + (data[b + plane] as number) * right;
-    const lower = (data[a + below + plane] as number) * (1 - right) + (data[b + below + plane] as number) * right;
-    sum[plane] = (sum[plane] as number) + upper * (1 - down) + lower * down;
-  }
+/** A sum with what is between a value and those to its right and below it (bilinear interpolation). */
+function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
+  const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;
+  const lower = (data[at + below] as number) * (1 - x) + (data[at + below + right] as number) * x;
+  return Math.fround(sum + upper * (1 - y) + lower * y);
 }
