@@ -151,6 +151,16 @@ story('a draft outlives a server that is down, and is then saved once', async ({
     await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
     await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });
+  // Also where the screen is so low that the button was reached by scrolling.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 500 });
+  await dialog.getByRole('combobox', { name: 'Tags' }).scrollIntoViewIfNeeded();
+  const isFirst = (of: Element) => {
+    const { x, y } = of.getBoundingClientRect();
+    return of.contains(document.elementFromPoint(x + 20, y + 10));
+  };
+  await expect.poll(() => dialog.getByRole('alert').evaluate(isFirst)).toBe(true);
+  await page.setViewportSize({ width, height });
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
   await press(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });

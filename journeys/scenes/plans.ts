@@ -136,4 +136,28 @@ export const plansScenes: Scene[] = [
     steps: [presses('Pause, skip or post Rent'), sees('Post now')],
   },
   { name: 'calendar', as: 'full', at: '/calendar', steps: [finds('button', /; due: /)] },
+  { name: 'calendar-empty', isVariant: true, as: 'empty', at: '/calendar', steps: [sees('Nothing on this day.')] },
+  {
+    name: 'calendar-loading',
+    isVariant: true,
+    as: 'full',
+    at: '/calendar',
+    given: waits('/calendar*'),
+    steps: [finds('heading', 'Calendar')],
+  },
+  {
+    name: 'calendar-failure',
+    isVariant: true,
+    as: 'full',
+    at: '/calendar',
+    given: fails('/calendar*'),
+    steps: [sees(UNREACHABLE)],
+  },
+  {
+    name: 'calendar-extreme',
+    isVariant: true,
+    as: 'extreme',
+    at: '/calendar',
+    steps: [finds('link', /^All 4 transactions/)],
+  },
 ];

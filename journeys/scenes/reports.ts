@@ -1,7 +1,17 @@
-import { fails, finds, type Scene, sees, UNREACHABLE } from './scene.ts';
+import { fails, finds, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
 
 /** What was spent and earned over months. */
 export const reportsScenes: Scene[] = [
+  { name: 'reports', isVariant: true, as: 'full', at: '/reports', steps: [finds('heading', 'Top names')] },
+  { name: 'reports-empty', isVariant: true, as: 'empty', at: '/reports', steps: [sees('Nothing to report')] },
+  {
+    name: 'reports-loading',
+    isVariant: true,
+    as: 'full',
+    at: '/reports',
+    given: waits('/reports/*'),
+    steps: [finds('heading', 'Reports')],
+  },
   {
     name: 'reports-extreme',
     as: 'extreme',

@@ -45,6 +45,6 @@ export const rulesScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at,
-    steps: [presses(/^Apply to past transactions: .*ferry/), finds('status', '')],
+    steps: [presses(/^Apply to past transactions: .*ferry/), sees('1 transaction would change.')],
   },
 ];

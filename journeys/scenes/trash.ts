@@ -1,9 +1,17 @@
-import { fails, finds, presses, type Scene, sees, UNREACHABLE } from './scene.ts';
+import { fails, finds, presses, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
 
 /** What was deleted. */
 export const trashScenes: Scene[] = [
   { name: 'trash', as: 'full', at: '/trash', steps: [sees('Never came')] },
   { name: 'trash-empty', isVariant: true, as: 'empty', at: '/trash', steps: [sees('The trash is empty.')] },
+  {
+    name: 'trash-loading',
+    isVariant: true,
+    as: 'full',
+    at: '/trash',
+    given: waits('/trash*'),
+    steps: [finds('heading', 'Trash')],
+  },
   { name: 'trash-failure', as: 'full', at: '/trash', given: fails('/trash*'), steps: [sees(UNREACHABLE)] },
   {
     name: 'trash-question',

@@ -57,7 +57,7 @@ export function MonthStart({ saved }: { saved: number }) {
           error={sentence}
           className={classes.field}
         />
-        <SubmitButton label="Save day" busyLabel="Saving..." isBusy={save.isPending} />
+        <SubmitButton size="md" label="Save day" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>
   );

@@ -37,7 +37,7 @@ export function AccountsPage() {
     <Page
       title="Accounts"
       actions={
-        <div className={classes.actions}>
+        <>
           {hasSeveral && (
             <Button variant="default" onClick={() => setTransfer({ mode: 'add' })} {...fetchAhead(loadTransfer)}>
               Add Transfer
@@ -46,7 +46,7 @@ export function AccountsPage() {
           <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(loadForm)}>
             Add Account
           </Button>
-        </div>
+        </>
       }
     >
       {hasSeveral && <TransferProposals />}

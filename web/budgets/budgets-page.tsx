@@ -56,12 +56,12 @@ export function BudgetsPage() {
     <Page
       title="Budgets"
       actions={
-        <div className={classes.actions}>
+        <>
           {month !== null && <CopyButton into={month} />}
           <Button onClick={() => setPurpose({ mode: 'add', month: month ?? now })} {...fetchAhead(load)}>
             Add Budget
           </Button>
-        </div>
+        </>
       }
     >
       <div className={classes.bar}>

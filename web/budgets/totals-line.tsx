@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
+import classes from '../months/month-figures.module.css';
 import { totalsOf } from './progress.ts';
-import classes from './totals-line.module.css';
 
 /** What the budgets of a month come to together. */
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
   return (
-    <dl className={classes.totals} aria-label="All budgets of the month">
+    <dl className={classes.figures} aria-label="All budgets of the month">
       <Figure label="Total budget" amount={amount} />
       {carriedOver !== 0 && <Figure label="Carried over" amount={carriedOver} />}
       <Figure label="Spent" amount={spent} />
@@ -20,7 +20,7 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
 /** What keeps their place until they are known. */
 export function TotalsToCome() {
   return (
-    <div className={classes.totals} aria-hidden="true">
+    <div className={classes.figures} aria-hidden="true">
       {['amount', 'spent', 'remaining'].map((each) => (
         <div key={each} className={classes.figure}>
           <Skeleton width="3.5rem" height="0.75rem" mt="0.25rem" />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
+import panel from '../shell/panel.module.css';
 import classes from './calendar-page.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -31,7 +32,7 @@ export function CalendarPage() {
         <MonthSums figures={figures} />
       </div>
       {data === undefined && error ? (
-        <div className={classes.failure}>
+        <div className={panel.panel}>
           <LoadFailure of="The calendar" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (

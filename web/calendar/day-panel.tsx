@@ -58,9 +58,11 @@ function DueList({ due }: { due: CalendarDue[] }) {
         {due.map(({ recurringId, name, category, amount, isIncome, isTransfer }) => (
           <li key={recurringId} className={classes.row}>
             {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-            <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
-              {name}
-            </Link>
+            <span className={classes.words}>
+              <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+                {name}
+              </Link>
+            </span>
             {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
           </li>
         ))}
@@ -100,8 +102,9 @@ function Row({ transaction }: { transaction: ListedTransaction }) {
   return (
     <li className={classes.row}>
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-      <span className={classes.name}>
+      <span className={classes.words}>
         <FilterLink
+          className={classes.name}
           filter={{ ...(!isTransfer && { category, type: isIncome ? 'income' : 'expense' }), from, to: from }}
         >
           {name}

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CalendarMonth, MOST_DUE } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
-import classes from './calendar-page.module.css';
+import classes from '../months/month-figures.module.css';
 
 /** What a month comes to, and what is still due in it. */
 export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
   const hasDue = figures === undefined || figures.dueCount > 0;
   return (
     <>
-      <dl className={classes.sums} aria-label="The month" aria-busy={figures === undefined}>
+      <dl className={classes.figures} aria-label="The month" aria-busy={figures === undefined}>
         <Figure label="Spent">{figures && <Money amount={figures.spent} />}</Figure>
         <Figure label="Income">{figures && <Money amount={figures.income} />}</Figure>
         {hasDue && <Figure label="Expenses due">{figures && <Money amount={figures.expensesDue} />}</Figure>}

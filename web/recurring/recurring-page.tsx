@@ -12,7 +12,6 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
-import classes from './overview.module.css';
 import { Overview } from './overview.tsx';
 import { recurringQuery } from './queries.ts';
 import type { Purpose } from './recurring-dialog.tsx';
@@ -42,14 +41,14 @@ export function RecurringPage() {
     <Page
       title="Recurring Transactions"
       actions={
-        <div className={classes.actions}>
+        <>
           <Button variant="default" renderRoot={(props) => <Link to="/calendar" {...props} />}>
             Calendar
           </Button>
           <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
             Add Recurring
           </Button>
-        </div>
+        </>
       }
     >
       {items !== undefined && <Overview items={items} />}

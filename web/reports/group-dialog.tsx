@@ -5,6 +5,7 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { Money } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
+import rows from './rows.module.css';
 import type { GroupFigure, WhyOf } from './why.ts';
 import classes from './why-dialog.module.css';
 
@@ -27,7 +28,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
   return (
     <>
       <p className={classes.days}>{formatWholeSpan(now)}</p>
-      <ul className={classes.list} aria-label={`Categories of ${why.title}`}>
+      <ul className={rows.list} aria-label={`Categories of ${why.title}`}>
         {parts.map((part) => (
           <li key={part.category} className={classes.line} data-part>
             <CategoryIcon of={part.category} />
@@ -35,7 +36,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
               className={classes.part}
             >
-              <span className={classes.name}>{part.category}</span>
+              <span className={rows.name}>{part.category}</span>
               <span className={classes.amount}>
                 <Money amount={part.amount} />
               </span>
@@ -43,7 +44,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
           </li>
         ))}
         <li className={classes.line} data-sum>
-          <span className={classes.words}>Together</span>
+          <span className={rows.words}>Together</span>
           <span className={classes.amount}>
             <Money amount={amount} />
           </span>

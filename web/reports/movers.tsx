@@ -5,7 +5,7 @@ import { Empty } from '../shell/empty.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { formatWholeSpan } from './period-names.ts';
-import classes from './ranking.module.css';
+import classes from './rows.module.css';
 import { difference } from './sections.ts';
 import type { WhyOf } from './why.ts';
 

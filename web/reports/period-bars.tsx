@@ -69,6 +69,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
           <Plot
             days={periods.map(({ from }, at) => (at % step === 0 ? from : null))}
             nameOf={(from) => shortPeriodName({ from }, by)}
+            kept={periods.findIndex(({ from }) => from.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
             xOf={middleOf}
             ticks={ticks}
             area={area}

@@ -46,14 +46,14 @@ export function ReportsPage() {
     <Page
       title="Reports"
       actions={
-        <div className={classes.actions}>
+        <>
           <Button variant="default" onClick={() => window.print()}>
             Print
           </Button>
           <Button variant="default" disabled={!hasAny} onClick={() => data && download(data)}>
             Download CSV
           </Button>
-        </div>
+        </>
       }
     >
       <ReportBar hasGroups={data?.rows.some(({ group }) => group !== null) ?? byGroup} />

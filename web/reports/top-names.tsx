@@ -7,7 +7,7 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { topNamesQuery } from './queries.ts';
-import classes from './ranking.module.css';
+import classes from './rows.module.css';
 import { tooManyWords } from './words.ts';
 
 /** Where most was spent, by name. */

@@ -12,6 +12,7 @@ import type { Filters } from '../transactions/address.ts';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
 import { changesQuery } from './queries.ts';
+import rows from './rows.module.css';
 import type { Days, WhyOf } from './why.ts';
 import classes from './why-dialog.module.css';
 import { tooManyWords } from './words.ts';
@@ -46,20 +47,20 @@ function Explanation({ of }: { of: WhyOf }) {
       {data.moves === null && <p className={classes.note}>{tooManyWords(data.count)}</p>}
       {data.moves?.length === 0 && <p className={classes.note}>No name has changed.</p>}
       {data.moves !== null && data.moves.length > 0 && (
-        <ol className={classes.list} aria-label="What makes up the difference, the largest first">
+        <ol className={rows.list} aria-label="What makes up the difference, the largest first">
           {data.moves.map((move) => (
             <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
           ))}
           {data.rest.names > 0 && (
             <li className={classes.line}>
-              <span className={classes.words}>
+              <span className={rows.words}>
                 {data.rest.names === 1 ? '1 other name' : `${data.rest.names.toLocaleString('en-US')} other names`}
               </span>
               <Signed amount={data.rest.change} />
             </li>
           )}
           <li className={classes.line} data-sum>
-            <span className={classes.words}>Together</span>
+            <span className={rows.words}>Together</span>
             <Signed amount={data.change} />
           </li>
         </ol>
@@ -95,11 +96,11 @@ function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   const { name, now, before, change } = move;
   return (
     <li className={classes.line}>
-      <span className={classes.words}>
-        <FilterLink filter={filterOf(move, of)} className={classes.name}>
+      <span className={rows.words}>
+        <FilterLink filter={filterOf(move, of)} className={rows.name}>
           {name}
         </FilterLink>
-        <span className={classes.about}>
+        <span className={rows.about}>
           {aboutOf(move)}
           {before !== 0 && now !== 0 && (
             <>

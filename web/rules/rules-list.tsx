@@ -20,7 +20,7 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { move, said } = useOrder(rules);
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
   return (
     <>
       <ol className={classes.list} aria-label="Rules" {...fetching}>

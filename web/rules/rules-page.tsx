@@ -32,7 +32,7 @@ export function RulesPage() {
     <Page
       title="Rules"
       actions={
-        <div className={classes.actions}>
+        <>
           {isAny && (
             <Button variant="default" onClick={() => setPurpose({ mode: 'try' })} {...fetchAhead(load)}>
               Apply to Past
@@ -41,7 +41,7 @@ export function RulesPage() {
           <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
             Add Rule
           </Button>
-        </div>
+        </>
       }
     >
       {isAny && (

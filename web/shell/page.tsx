@@ -22,13 +22,11 @@ export function Page({ title, actions, more, children }: PageProps) {
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {more === undefined ? (
-          actions
-        ) : (
+        {(actions || more !== undefined) && (
           <div className={classes.actions}>
-            <div className={classes.more}>{more}</div>
+            {more !== undefined && <div className={classes.more}>{more}</div>}
             {actions}
-            <MoreMenu>{more}</MoreMenu>
+            {more !== undefined && <MoreMenu>{more}</MoreMenu>}
           </div>
         )}
       </div>

@@ -38,29 +38,33 @@ export function TagPage() {
       title={data?.name ?? name}
       actions={
         data && (
-          <div className={classes.actions}>
+          <>
             <Button variant="default" onClick={rename}>
               Rename Tag
             </Button>
             <Button variant="default" onClick={remove}>
               Delete Tag
             </Button>
-          </div>
+          </>
         )
       }
     >
       {data === undefined && !error && <Skeleton height="14rem" />}
       {data === undefined && error && !isGone && (
-        <LoadFailure of="The tag" error={error} retry={refetch} isRetrying={isFetching} />
+        <div className={table.panel}>
+          <LoadFailure of="The tag" error={error} retry={refetch} isRetrying={isFetching} />
+        </div>
       )}
       {isGone && (
-        <Empty icon={IconTag} message="No transaction has this tag.">
-          <p>
-            <Anchor component={Link} to="/transactions" inherit underline="always">
-              All transactions
-            </Anchor>
-          </p>
-        </Empty>
+        <div className={table.panel}>
+          <Empty icon={IconTag} message="No transaction has this tag.">
+            <p>
+              <Anchor component={Link} to="/transactions" inherit underline="always">
+                All transactions
+              </Anchor>
+            </p>
+          </Empty>
+        </div>
       )}
       {data && !isGone && <Sums tag={data} />}
     </Page>

@@ -47,7 +47,11 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
   }
   return (
     <>
-      <div className={classes.summary} data-filtered={isFiltered(view) || undefined}>
+      <div
+        className={classes.summary}
+        data-filtered={isFiltered(view) || undefined}
+        data-none={totalCount === 0 || undefined}
+      >
         <MatchCount
           count={totalCount}
           isCapped={data.isCountCapped === true}

@@ -38,7 +38,7 @@ export function TransferProposals() {
         </p>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}

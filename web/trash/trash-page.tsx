@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Checkbox, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Checkbox } from '@mantine/core';
 import { IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import table from '../lists/card-table.module.css';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
@@ -37,7 +38,7 @@ export function TrashPage() {
       title="Trash"
       actions={
         transactions.length > 0 && (
-          <div className={classes.actions}>
+          <>
             <BusyButton
               label={chosen.length > 0 ? `Restore (${chosen.length})` : 'Restore'}
               busyLabel="Restoring..."
@@ -48,12 +49,12 @@ export function TrashPage() {
             <Button variant="default" onClick={empty}>
               Empty Trash
             </Button>
-          </div>
+          </>
         )
       }
     >
-      <div className={classes.panel}>
-        {data === undefined && !error && <Skeleton height="14rem" />}
+      <div className={`${table.panel} ${classes.panel}`}>
+        {data === undefined && !error && <ListSkeleton />}
         {data === undefined && error && (
           <LoadFailure of="The trash" error={error} retry={refetch} isRetrying={isFetching} />
         )}
@@ -146,7 +147,14 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
         <Button variant="default" size="xs" aria-label={`Restore ${which}`} onClick={onRestore}>
           Restore
         </Button>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${which} for good`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.icon}
+          aria-label={`Delete ${which} for good`}
+          onClick={onDelete}
+        >
           <IconTrashX size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </div>

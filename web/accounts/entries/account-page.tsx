@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconWalletOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export function AccountPage() {
     <Page title={accounts ? 'Account not found' : 'Account'}>
       <div className={table.panel}>
         {accounts && (
-          <Empty message="There is no such account.">
+          <Empty icon={IconWalletOff} message="There is no such account.">
             <p>
               <Anchor component={Link} to="/accounts" inherit underline="always">
                 All accounts
@@ -67,7 +67,7 @@ function Account({ account }: { account: MoneyAccount }) {
     <Page
       title={account.name}
       actions={
-        <div className={classes.actions}>
+        <>
           <Button variant="default" onClick={() => setPurpose({ mode: 'edit', account })} {...fetchAhead(loadForm)}>
             Edit Account
           </Button>
@@ -79,7 +79,7 @@ function Account({ account }: { account: MoneyAccount }) {
           >
             {isReconciling ? 'End Reconciling' : 'Reconcile'}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={classes.head}>

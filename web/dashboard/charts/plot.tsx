@@ -17,10 +17,12 @@ type PlotProps = {
   tip: ReactNode;
   /** Where the points are few and no days: what each is called, all of them side by side. */
   nameOf?: (point: string) => string;
+  /** Which of those stay where every second one has room. */
+  kept?: 'odd' | 'even';
 };
 
 /** Two axes, amounts over days. All sizes are shares, so that styles alone fit it to any width. */
-export function Plot({ days, xOf, ticks, area, children, tip, nameOf }: PlotProps) {
+export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
     <div className={classes.plot} aria-hidden="true">
@@ -40,7 +42,7 @@ export function Plot({ days, xOf, ticks, area, children, tip, nameOf }: PlotProp
         <div className={classes.drawing}>{children}</div>
         {tip}
       </div>
-      <div className={classes.days} data-all={nameOf !== undefined || undefined}>
+      <div className={classes.days} data-all={nameOf && kept}>
         {days.map((day, index) => (
           <span key={day ?? index} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
             {day !== null && (nameOf ?? formatShortDay)(day)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
+import panel from '../../shell/panel.module.css';
 import { monthQuery } from '../queries.ts';
 import { useMonthAsked } from '../view.ts';
 import { MonthEnd } from './month-end.tsx';
@@ -17,7 +18,9 @@ export function MonthSection() {
     <section className={classes.section} aria-label="The month">
       <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
       {data === undefined && error ? (
-        <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
+        <div className={panel.panel}>
+          <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
+        </div>
       ) : (
         <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
           <div className={classes.spending}>

@@ -164,7 +164,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
     return (
       <div className={classes.notice}>
         <p className={classes.noticeText}>This looks like a purchase that is recorded already.</p>
-        <Button variant="default" size="compact-md" onClick={() => onCompare(receipt._id)}>
+        <Button variant="default" size="compact-sm" onClick={() => onCompare(receipt._id)}>
           Compare
         </Button>
       </div>
