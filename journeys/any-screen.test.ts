@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Account } from './testing/account.ts';
+import { PHONE } from './testing/browser.ts';
 import { storyteller } from './testing/story.ts';
 
 const SIGNED_IN = [
@@ -79,7 +80,7 @@ story.atDesk('nor are the pages before the login', async ({ visit }) => {
 });
 
 story.onPhone('on a phone the words of the first row of the list begin within 160 pixels', async ({ visit }) => {
-  const { page } = await visit('/transactions', { fill: fillTight });
+  const { page } = await visit('/transactions', { fill: fillTight, viewport: PHONE });
   const words = page.getByRole('rowheader').first().getByRole('link');
   await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThanOrEqual(160);
   // What is beside the search are icons, whose words are still said.

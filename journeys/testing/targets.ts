@@ -60,12 +60,18 @@ function measure(least: number): string[] {
     if (isLarge) return [least, least];
     const reach = (dx: number, dy: number) => {
       let far = 0;
-      while (far < least && isMet(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
+      while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
     // One that is large itself is partly covered for a moment, such as by a list that is open.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
+  }
+
+  /** What is open over a part of it, such as a calendar, is closed before it is pressed. */
+  function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
+    const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=listbox], [role=menu]');
+    return isMet(element, x, y) || (over ? !over.contains(element) : false);
   }
 
   function isMet(element: HTMLElement, x: number, y: number): boolean {
