@@ -28,11 +28,11 @@ const MARKED_UNIT =
 /** Nothing can be seen of them: marks for writing from right to left, blanks of no width. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** `12,-` and `12.–` are whole amounts. */
-const NO_HUNDREDTHS = /(?<=\d)[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
+const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
 /** Undefined for what is no amount. A cell that holds more than an amount is none. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
-  if (cell.length > LONGEST || !/\p{Nd}/u.test(cell)) return undefined;
+  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const seen = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(UNSEEN, '').trim() : cell;
   const text = seen.replace(NO_HUNDREDTHS, '');
   const amount = amountIn(text);
@@ -57,6 +57,7 @@ function amountIn(text: string, unit = ''): WrittenAmount | undefined {
 }
 
 export const BEYOND_ASCII = /[^ -~]/;
+export const DIGIT = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
 const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];

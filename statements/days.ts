@@ -1,4 +1,4 @@
-import { BEYOND_ASCII, withPlainDigits } from './amounts.ts';
+import { BEYOND_ASCII, DIGIT, withPlainDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
 
 /** A day as it is written: its parts in the order in which they stand, or a day where that is certain. */
@@ -47,7 +47,7 @@ const MONTHS: readonly RegExp[] = [
 
 /** Undefined for what is no day. A time of day behind it is passed over: the day counts as it is written. */
 export function writtenDay(cell: string): WrittenDay | undefined {
-  if (cell.length > LONGEST || !/\p{Nd}/u.test(cell)) return undefined;
+  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const plain = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
   const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
