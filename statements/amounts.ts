@@ -6,6 +6,8 @@ export type WrittenAmount = {
   isNegative: boolean;
   /** Whether a plus or `CR` says that it came in. */
   isPositive: boolean;
+  /** Whether a `?` stands where a sign was that the encoding of the file did not have. */
+  hasLostSign?: true;
   /** Digits and what stands between them. */
   digits: string;
   /** What stands beside them, such as `EUR` or `£`. */
@@ -14,25 +16,61 @@ export type WrittenAmount = {
 
 const LONGEST = 40;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
-/** Letters and signs of a currency, signs of direction, brackets. */
+/** Letters and signs of a currency, signs of direction, brackets; before an amount a `?` for a sign that got lost. */
 const BESIDE =
-  /^(?:[+\-−–()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|zł|Kč|Ft|lei|Rp|RM|Rs|TL|R|S|C|A|US|CA|AU|NZ|HK|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|元|圆|円|원)*$/u;
+  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
+const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:cr|c|h)\b/i;
 const DEBIT = /\b(?:dr|db|d|s)\b/i;
+/** Currencies that are written with a mark: `د.إ.`, `S/.`, `Rs.`. */
+const MARKED_UNIT =
+  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
+/** Nothing can be seen of them: marks for writing from right to left, blanks of no width. */
+const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** `12,-` and `12.–` are whole amounts. */
+const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
 /** Undefined for what is no amount. A cell that holds more than an amount is none. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
-  if (cell.length > LONGEST) return undefined;
-  const { before = '', digits = '', after = '' } = SHAPE.exec(cell)?.groups ?? {};
+  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
+  const seen = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(UNSEEN, '').trim() : cell;
+  const text = seen.replace(NO_HUNDREDTHS, '');
+  const amount = amountIn(text);
+  if (amount) return amount;
+  const [unit] = text.match(MARKED_UNIT) ?? [];
+  return unit === undefined ? undefined : amountIn(text.replace(unit, ''), unit);
+}
+
+function amountIn(text: string, unit = ''): WrittenAmount | undefined {
+  const { before: all = '', digits = '', after = '' } = SHAPE.exec(text)?.groups ?? {};
+  const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
   const isBracketed = before.includes('(') && after.includes(')');
   return {
-    isNegative: isBracketed || /[-−–]/.test(beside) || DEBIT.test(after),
+    isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after),
     isPositive: beside.includes('+') || CREDIT.test(after),
+    ...(all !== before && { hasLostSign: true }),
     digits: digits.replace(/[\s'’]/g, ''),
-    unit: beside.replace(/[+\-−–()\s]|\b(?:CR|DR|DB)\b/gi, ''),
+    unit: (beside + unit).replace(/[+\-−–‐‑()\s]|\b(?:CR|DR|DB)\b/gi, ''),
   };
+}
+
+export const BEYOND_ASCII = /[^ -~]/;
+export const DIGIT = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
+const FOREIGN_DIGITS =
+  /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
+const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
+
+/** Digits and marks of other scripts, and the wide ones of East Asia, as those of ASCII. */
+export function withPlainDigits(cell: string): string {
+  return cell.replace(FOREIGN_DIGITS, (sign) => {
+    if (sign === '\u066b') return '.';
+    if (sign === '\u066c') return ',';
+    const code = sign.charCodeAt(0);
+    const zero = ZEROS.find((each) => code >= each && code <= each + 9);
+    return zero === undefined ? sign.normalize('NFKC') : String(code - zero);
+  });
 }
 
 /**
@@ -58,12 +96,25 @@ export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | 
 
 /**
  * Whole hundredths, without sign. Counted in digits, never through fractions.
+ * @param mark of most amounts of the column; an amount that says by itself that it has another one is read by that
  * @returns undefined where a third decimal is not zero, or more digits stand there than any amount has
  */
 export function hundredthsOf(digits: string, mark: DecimalMark): number | undefined {
-  const at = digits.lastIndexOf(mark);
+  const at = decimalsAt(digits, mark);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at < 0 ? '' : digits.slice(at + 1).replace(/[.,]/g, '');
   if (!/^0*$/.test(decimals.slice(2)) || whole.length > 12) return undefined;
   return Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+}
+
+/** Where the mark before the decimals stands, -1 without one: thousands have three digits, and a mark that stands twice parts them. */
+function decimalsAt(digits: string, mark: DecimalMark): number {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const lastMark = digits[last];
+  if (last < 0 || lastMark === undefined) return -1;
+  const isTwice = digits.indexOf(lastMark) !== last;
+  const behind = digits.length - last - 1;
+  if (lastMark === mark) return isTwice && behind === 3 ? -1 : last;
+  if (!isTwice && (behind === 1 || behind === 2)) return last;
+  return digits.lastIndexOf(mark);
 }

@@ -1,24 +1,30 @@
+import { BEYOND_ASCII, DIGIT, withPlainDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
 
 /** A day as it is written: its parts in the order in which they stand, or a day where that is certain. */
 export type WrittenDay = { parts: [string, string, string]; separator: string } | { day: string };
 
 const LONGEST = 40;
-const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
+/** The year behind, where the four digits before it make none. */
+const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
   'i',
 );
 const DAY_MONTH = new RegExp(
-  String.raw`^(\d{1,2})\.?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})${TIME}$`,
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})${TIME}$`,
   'iu',
 );
 const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,12})\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');
-const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2}),?[- ](\d{4})${TIME}$`, 'iu');
+const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+
+/** `(月)` */
+const BEHIND = /\(\p{L}{1,3}\)$/u;
 
 /**
  * How months begin in the languages of banks, folded; what two of them share is not here twice. The first that fits decides:
@@ -41,16 +47,20 @@ const MONTHS: readonly RegExp[] = [
 
 /** Undefined for what is no day. A time of day behind it is passed over: the day counts as it is written. */
 export function writtenDay(cell: string): WrittenDay | undefined {
-  if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
-  const monthFirst = MONTH_DAY.exec(cell);
+  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
+  const plain = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
+  const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
-  const text = cell.replace(WEEKDAY, '');
+  const text = plain.replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
   if (withName) return certain(withName[1], monthOf(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
-  if (compact) return certain(compact[1], compact[2], compact[3]);
+  const known = compact && certain(compact[1], compact[2], compact[3]);
+  if (known) return known;
+  const yearLast = COMPACT_YEAR_LAST.exec(text);
+  if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
   const parted = PARTED.exec(text);
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };

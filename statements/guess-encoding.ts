@@ -21,9 +21,13 @@ const AROUND = 24;
 /** Of a word all are of one language: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German. */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
+/** Likewise German, French, Italian, Spanish and Catalan, Portuguese, Nordic, Icelandic without what Turkish has there, Dutch. */
+const WESTERN =
+  /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
+
 /** Letters that texts have in these languages; the others of their code pages are rare. */
 const USUAL: Record<string, RegExp> = {
-  'windows-1252': /^[äöüßéèêëàâáãåæøñíìîïóòôõœúùûçÄÖÜÉÈÊÀÂÁÃÅÆØÑÍÓÔÕŒÚÇ]+$/,
+  'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
   ibm852: CENTRAL,
   'windows-1251': /^[\u0401\u0404\u0406\u0407\u040e\u0410-\u044f\u0451\u0454\u0456\u0457\u045e]+$/,
@@ -92,12 +96,18 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     let start = index;
     while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
     let end = index + 1;
-    while (end < bytes.length && end - index < AROUND && isPartOfWord(bytes[end])) end++;
+    while (end < bytes.length && end - index < AROUND && (isPartOfWord(bytes[end]) || isSecond(bytes, end))) end++;
     pieces.push(bytes.subarray(start, end), Uint8Array.of(0x20));
     length += end - start + 1;
     taken = end;
   }
   return Buffer.concat(pieces);
+}
+
+/** Where a character has two bytes the second may be a sign of ASCII: `ー` is 0x81 and `[`, but never one that parts cells or a quotation mark. */
+function isSecond(bytes: Uint8Array, at: number): boolean {
+  const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
+  return before >= 0x80 && byte >= 0x40 && byte < 0x7f && byte !== 0x7c;
 }
 
 /** Letters, and whatever is not ASCII. */
@@ -113,7 +123,8 @@ function scoreOf(text: string, encoding: string): number {
   return words.length === 0 ? 0 : points / words.length;
 }
 
-function pointsOf(word: string, encoding: string): number {
+function pointsOf(piece: string, encoding: string): number {
+  const word = piece.replace(/[@[\\\]^_`{}~]/g, '');
   const special = word.replace(/[A-Za-z]/g, '');
   if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;
   if (!USUAL[encoding]?.test(special)) return -1;

@@ -1,5 +1,5 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
-import type { Role } from './header-words.ts';
+import { foldHead, type Role } from './header-words.ts';
 import { provenBy } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
@@ -21,21 +21,40 @@ export type Column = {
 
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
+/** What the account was charged, in its own currency. */
+export const OF_THE_ACCOUNT =
+  /\b(account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валюте (счета|карты)/;
+
 /** The columns of amounts by what their heads say; of those that repeat one another only one. */
-export function amountsByHead(columns: readonly Column[]): AmountColumns | undefined {
-  const most = Math.max(1, ...columns.map(({ cells }) => cells.length));
+export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
   // Of two alike the one that more rows fill: the other is of what is blocked, or of another currency.
-  const amount = likeliest(columns, ({ role, isAmount, cells }) => {
-    const weight = (isAmount && role && AMOUNT_WEIGHTS[role]) || 0;
-    return weight && weight + (0.9 * cells.length) / most;
+  const amount = likeliest(columns, ({ at, head, role, isAmount }) => {
+    const weight = ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (OF_THE_ACCOUNT.test(foldHead(head)) ? 0.5 : 0);
+    return weight < 1
+      ? 0
+      : weight + (0.9 * bookings.filter(({ cells }) => isFilled(cells[at])).length) / bookings.length;
   });
   const isSide = (side: Role) => (column: Column) =>
     column.role === side && (column.isAmount || column.cells.length === 0);
   const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
-  const hasSides = (out?.isAmount ?? false) || (into?.isAmount ?? false);
+  const isUsed = (side: Column | undefined) => side?.isAmount && (!amount || side.cells.some(isFilled));
+  const hasSides = isUsed(out) || isUsed(into);
   const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
-  if (hasSides && !hasMinus) return { out: out?.at, in: into?.at };
+  if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
+
+  /** The other of two sides, where only one has a head that is known. */
+  function besides(side: Column | undefined): Column | undefined {
+    return columns.find((other) => isUnknown(other) && side && areSides(side, other, bookings));
+  }
+}
+
+const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
+
+/** Of two sides each row fills one. */
+function areSides(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
+  const isOneFilled = bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
+  return isOneFilled && one.cells.some(isFilled) && other.cells.some(isFilled);
 }
 
 /** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */
@@ -48,23 +67,29 @@ export function amountsByContent(
   const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
   const chained = amountThatChains(numbers, bookings);
   if (chained) return { ...chained, ...(balance !== undefined && { balance }) };
-  for (const one of numbers.filter((column) => !isSigned(column))) {
-    const other = numbers.find(
-      (column) =>
-        column.at > one.at &&
-        !isSigned(column) &&
-        bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[column.at])),
-    );
-    if (!other) continue;
-    const rest = numbers.find(({ at }) => at > other.at);
-    return { out: one.at, in: other.at, ...(rest && balance === undefined && { balance: rest.at }) };
+  const withDecimals = numbers.filter(hasDecimals);
+  const sides =
+    sidesAmong(withDecimals, bookings) ?? (withDecimals.some(isSigned) ? undefined : sidesAmong(numbers, bookings));
+  if (sides) {
+    const rest = numbers.find(({ at }) => at > sides.in);
+    return { ...sides, ...(rest && balance === undefined && { balance: rest.at }) };
   }
-  const withDecimals = numbers.filter(({ amounts }) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits)));
   const fromSigned = numbers.slice(Math.max(0, numbers.findIndex(isSigned)));
   const [amount, rest] = withDecimals.length > 0 ? withDecimals : fromSigned;
   if (!amount) return undefined;
   return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
 }
+
+function sidesAmong(numbers: readonly Column[], bookings: readonly CsvRow[]): { out: number; in: number } | undefined {
+  const some = numbers.filter((column) => !isSigned(column)).slice(0, MOST_CHAINED);
+  for (const one of some) {
+    const other = some.find((column) => column.at > one.at && areSides(one, column, bookings));
+    if (other) return { out: one.at, in: other.at };
+  }
+  return undefined;
+}
+
+const hasDecimals = ({ amounts }: Column) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
 /** Whether some have a minus and some have none: then it is no side of two. */
 function isSigned({ amounts }: Column): boolean {

@@ -10,23 +10,30 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
   const written = writtenAmount(row.cells[columns.amount] ?? '');
   const minor = written && hundredthsOf(written.digits, mark);
   if (minor === undefined) return 'amount';
-  const signed = written?.isNegative ? -minor : minor;
+  const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {
     const word = row.cells[columns.direction] ?? '';
     const way = directionOf(word) ?? (word === '' ? sign.unsaid : undefined);
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
-    return word === '' ? signed : 'type';
+    if (word === '') return signed;
+    // A word that is not known: where signs go with the other words, its own sign tells.
+    const isSigned = way === undefined && sign.isOutNegative !== sign.isInNegative;
+    return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
   if (sign.isPlusIn) return written?.isPositive ? minor : -minor;
   return sign.isTurned ? -signed : signed;
 }
 
-/** What came in less what went out. Some write one of them as a negative amount, some fill the other side with zeros. */
+/** What came in less what went out; of what only cost a fee, that. Some write one of them as a negative amount, some fill the other side with zeros. */
 function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' {
   const out = sideOf(row, columns.out, mark);
   const into = sideOf(row, columns.in, mark);
-  if (out === 'amount' || into === 'amount' || (out === undefined && into === undefined)) return 'amount';
+  if (out === 'amount' || into === 'amount') return 'amount';
+  if (out === undefined && into === undefined) {
+    const fee = sideOf(row, columns.fee, mark);
+    return fee === undefined || fee === 'amount' || fee === 0 ? 'amount' : -Math.abs(fee);
+  }
   return (sign.isInNegative ? -1 : 1) * (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
 }
 

@@ -1,9 +1,10 @@
 import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
-import { amountsByContent, amountsByHead, type Column, likeliest } from './amount-columns.ts';
+import { amountsByContent, amountsByHead, type Column, likeliest, OF_THE_ACCOUNT } from './amount-columns.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
-import { directionOf, foldHead, isPending, type Role, roleOf } from './header-words.ts';
+import { directionOf, foldHead, type Role, roleOf } from './header-words.ts';
+import { isPending } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Which column holds what, by its number from 0. */
@@ -39,7 +40,9 @@ const LOOKED_AT = 2000;
 
 /** Tells columns by their heads, and by what is in them where these are missing or unknown. @returns undefined without a day or an amount */
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
-  const bookings = rows.slice(0, LOOKED_AT).filter(isBooking);
+  const all = rows.slice(0, LOOKED_AT).filter(isBooking);
+  // Without heads a line of another width is another kind of record.
+  const bookings = head ? all : ofUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings));
@@ -49,11 +52,12 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const of = (...roles: Role[]) =>
     columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
   const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
-  const money = head ? amountsByHead(columns) : undefined;
+  const money = head ? amountsByHead(columns, bookings) : undefined;
   const byContent = money ? undefined : amountsByContent(columns, bookings, balance?.at);
   if (!money && !byContent) return undefined;
   const used = { ...(money ?? byContent) };
-  const direction = findDirection(columns, head !== undefined);
+  // Beside two sides, letters say which way the balance is.
+  const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
     ({ at, role, isDay, isAmount, isCurrency }) =>
@@ -67,7 +71,11 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     .filter(({ role }) => role === 'payee')
     .sort((one, other) => payeeWeight(other) - payeeWeight(one));
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  const kinds = words.filter(({ role }) => role === 'direction');
+  // Who holds the account or the card is in every row the same, and nobody that is paid.
+  const isOwner = ({ head, cells }: Column) =>
+    !IS_OTHER.test(foldHead(head)) && bookings.length > 2 && isSame(cells, bookings.length);
+  const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
+  const kinds = [...words.filter(({ role }) => role === 'direction'), ...owners];
   return {
     day: day.at,
     otherDay: otherDay?.at,
@@ -83,11 +91,26 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     tags: of('tags')?.at,
     from: of('from')?.at,
     to: of('to')?.at,
-    payees: payees.map(({ at }) => at),
+    payees: payees.filter((column) => !owners.includes(column)).map(({ at }) => at),
     texts: texts.sort((one, other) => textWeight(other) - textWeight(one)).map(({ at }) => at),
     kinds: kinds.map(({ at }) => at),
   };
 }
+
+function ofUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
+  const width = usualWidth(rows);
+  return rows.filter(({ cells }) => cells.length === width);
+}
+
+/** That of most rows. */
+export function usualWidth(rows: readonly CsvRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/** What holds no amounts, whatever its head seems to say. */
+const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
@@ -100,8 +123,11 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
   return {
     at,
     head,
-    // `Valor` is a value or the day from which it counts, `Kwota (waluta rachunku)` no currency.
-    role: isAmount && (role === 'otherDay' || role === 'currency') ? 'amount' : role,
+    // `Valor` is a value or the day from which it counts, `Kwota (waluta rachunku)` no currency, `Soll/Haben` may be of both.
+    role:
+      isAmount && (NO_AMOUNTS.includes(role) || (role === 'none' && OF_THE_ACCOUNT.test(foldHead(head))))
+        ? 'amount'
+        : role,
     cells,
     isDay,
     amounts,
@@ -116,13 +142,12 @@ function dayWeight(role: Role | undefined): number {
   return role === undefined ? 2 : 1;
 }
 
-/** A column of letters or words such as `S` and `H`; without a head it has to hold little else. */
+/** A column of letters or words such as `S` and `H`, whatever its head is where there is nothing else in it. */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
     if (isAmount || cells.length === 0) return false;
     const ways = new Set(cells.map(directionOf));
-    // Under a head that is not known, each cell has to be a direction, and both have to be there.
-    if (hasHead && role === undefined && ways.size === 2 && ways.has('in') && ways.has('out')) return true;
+    if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
     if (role !== 'direction' && (foldHead(head) !== '' || !hasHead)) return false;
     // A lone dash stands for an empty cell as well: signs are a direction only where both are there.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
@@ -140,8 +165,14 @@ function isOwnAccount({ role, isDay, cells }: Column): boolean {
 function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
-  return new Set(cells).size <= 5 && cells.some(isPending);
+  const words = new Set(cells);
+  return words.size <= 5 && cells.some(isPending) && [...words].every(isFewWords);
 }
+
+/** A text of what was bought is longer, or has numbers. */
+const isFewWords = (cell: string) => cell.length <= 40 && !/\d/.test(cell) && cell.split(/\s+/).length <= 4;
+
+const isSame = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
 
 function isId({ role, isDay, cells }: Column): boolean {
   return role === 'id' && !isDay && new Set(cells).size > cells.length * 0.8;
@@ -165,12 +196,12 @@ function isWords(role: Role | undefined): boolean {
   return !others.includes(role);
 }
 
+const IS_OTHER =
+  /payee|merchant|beneficiar|counter|tegen|empf|beg(u|ue)nst|auftraggeber|kontrahent|odbiorca|partner|对方|对手/;
+
 /** The other side of a payment rather than any name. */
 function payeeWeight({ head, cells }: Column): number {
-  const isOther =
-    /payee|merchant|beneficiar|counter|tegen|empf|beg(u|ue)nst|auftraggeber|kontrahent|odbiorca|partner|对方|对手/.test(
-      foldHead(head),
-    );
+  const isOther = IS_OTHER.test(foldHead(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;
   return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
 }

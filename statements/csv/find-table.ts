@@ -1,6 +1,6 @@
 import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
-import { roleOf } from './header-words.ts';
+import { type Role, roleOf } from './header-words.ts';
 import { withDaysOfNumbers } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
 
@@ -12,6 +12,8 @@ export type Table = {
   /** Undefined where the first line is a booking already. */
   head: CsvRow | undefined;
   rows: CsvRow[];
+  /** Further tables of the file that have other heads, such as those of another account. */
+  others?: Table[];
 };
 
 /** Rows that are looked at to choose the delimiter. */
@@ -46,13 +48,67 @@ function tableOf(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | u
   const rows = prepare(splitRows(text, best.delimiter));
   const first = rows.findIndex(isBooking);
   const head = findHead(rows, first);
-  return {
-    delimiter: best.delimiter,
-    before: rows.slice(0, head ?? first),
-    head: head === undefined ? undefined : rows[head],
-    rows: rows.slice(head === undefined ? first : head + 1),
-  };
+  const { delimiter } = best;
+  if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
+  return withOthers(delimiter, rows, head);
 }
+
+/** The table of a head, up to where another one stands, and the tables of those. */
+function withOthers(delimiter: Delimiter, rows: readonly CsvRow[], head: number): Table {
+  const heads = headsOf(rows, head);
+  const tables = heads.map((at, index): Table => {
+    const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
+    return { delimiter, before, head: rows[at], rows: rows.slice(at + 1, heads[index + 1]) };
+  });
+  const main = heads.indexOf(head);
+  const others = tables.filter((_, index) => index !== main);
+  return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
+}
+
+/** The rows at which a table with other heads than the one before it begins. */
+function headsOf(rows: readonly CsvRow[], head: number): number[] {
+  const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
+  const full = fullHeadsOf(rows);
+  const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
+  const heads: number[] = [];
+  for (const [index, at] of all.entries()) {
+    // Above there may be a line that sums the account up, under heads of its own.
+    const least = at < head ? 2 : 1;
+    const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
+    if (isTable && (at === head || nameOf(at) !== nameOf(heads.at(-1) ?? -1))) heads.push(at);
+  }
+  return heads;
+}
+
+function hasBookings(rows: readonly CsvRow[], start: number, end: number, least: number): boolean {
+  let count = 0;
+  for (let at = start; at < end && count < least; at++) if (rows[at] && isBooking(rows[at] as CsvRow)) count++;
+  return count >= least;
+}
+
+/** Rows without a day or an amount that are looked at for what heads they are. */
+const HEADS_LOOKED_AT = 1000;
+
+/** The rows that name a day and an amount, and hold none. */
+function fullHeadsOf(rows: readonly CsvRow[]): number[] {
+  const heads: number[] = [];
+  let looked = 0;
+  for (const [at, { cells }] of rows.entries()) {
+    if (looked === HEADS_LOOKED_AT) break;
+    if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
+    looked++;
+    const roles = cells.map(roleOf);
+    const has = (some: Role[]) => roles.some((role) => role && some.includes(role));
+    if (has(DAYS) && has(AMOUNTS)) heads.push(at);
+  }
+  return heads;
+}
+
+/** A title stands so far above the head of its table. */
+const TITLE_WITHIN = 3;
+
+const DAYS: Role[] = ['bookedDay', 'day'];
+const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
 
 /** Whether a row holds a day and an amount, each in a cell of its own. */
 export function isBooking({ cells }: CsvRow): boolean {

@@ -32,7 +32,7 @@ export type Role =
 const WORDS: readonly [Role, RegExp][] = [
   [
     'none',
-    /\b(foreign|fremd\w*|orig\w* (amount|value|currency)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,
+    /\b(foreign|fremd\w*|orig\w* (amount|value|currency|betrag|belopp|belob|kwota|bedrag)|(ursprung\w*|urspr\w*|origin\w*|originalt?|puvodn\w*|povodn\w*|eredeti|oryginaln\w*) (\w+ )?(betrag|belopp|belob|montant|importo|importe|valor|castk\w*|sum\w*|kwota|osszeg\w*|mena|amount|wahrung|devise)|(importe|importo|montant|valor|amount|kwota) (orig\w*|d origine)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,
   ],
   [
     'account',
@@ -40,7 +40,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'balance',
-    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|stanje|accountbalance|runningbalance|saldo na operacji|likutis|atlikums|baki)\b|余额|餘額|残高|잔액|остаток|залишок|салдо|υπολοιπο|יתרה/,
+    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|stanje|accountbalance|runningbalance|saldo na operacji|likutis|atlikums|baki|jaak|stada|staoa|zustand|bal|saldos|so du)\b|余额|餘額|残高|잔액|остаток|залишок|салдо|υπολοιπο|יתרה|الرصيد|رصيد|คงเหลือ/,
   ],
   [
     'id',
@@ -52,7 +52,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'bookedDay',
-    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data operacji|data ksiegowania|date operation|date comptab\w*|date de comptab\w*|fecha operacion|fecha contable|data contabile|data operazione|data registrazione|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
+    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
   ],
   [
     'otherDay',
@@ -60,7 +60,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'fee',
-    /\b(fee|fees|gebuhr|gebuehr|gebuhren|entgelt|commission|kommission|frais|comision|commissione|kosten|charge)\b|手续费/,
+    /\b(fee|fees|gebuhr|gebuehr|gebuhren|entgelt|commission|kommission|frais|comision|commissione|kosten|charge|poplatek|poplatok|oplata|prowizja|avgift|gebyr)\b|手续费|手續費|手数料|수수료|комисс?и|комісі/,
   ],
   ['net', /\b(net|netto|net amount)\b/],
   ['gross', /\b(gross|brutto|bruto)\b/],
@@ -70,25 +70,28 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'direction',
-    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|income expense|dk|d k|k d|znak)\b|收 ?支|借贷|προσημο/,
+    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|credit debet|kredit debet|haben soll|smer|smer uhrady|plus minus|income expense|dk|d k|k d|znak)\b|收 ?支|借贷|προσημο/,
   ],
   [
     'out',
-    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no)\b|支出|借方|出金|支払|引出|提款|출금|지급|дебет|дебит|расход|списани|видат|χρεωση|חובה/,
+    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|дебет|дебит|расход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co)\b|收入|贷方|入金|預り|預入|存入|입금|кредит|приход|зачислени|надход|πιστωση|זכות/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
   ],
   [
     'amount',
-    /\b(amount|betrag|bedrag|belopp|belob|montant|importe|importo|kwota|valor|value|umsatz|summe|sum|osszeg\w*|osszege|castka|suma|maara|beloep|transaction amount|tutar|monto|amt|cost|price|total|quantia|valoare|summa|iznos|znesek|jumlah|nominal|mutasi|so tien)\b|金额|金額|금액|сумм?а|ποσο|סכום/,
+    /\b(amount|betrag|bedrag|belopp|belob|montant|importe|importo|kwota|valor|value|umsatz|summe|sum|osszeg\w*|osszege|castka|suma|maara|beloep|transaction amount|tutar|monto|amt|cost|price|total|quantia|valoare|summa|iznos|znesek|jumlah|nominal|mutasi|so tien|objem|objem transakce|vyse|upphaed|upphaeo|upphao|kogus|bedrage|geldbetrag|transaktionsbetrag|sume|shuma|igazalt|pengar|penger)\b|金额|金額|入出金|금액|сумм?а|ποσο|סכום|المبلغ|مبلغ/,
   ],
-  ['status', /\b(status|state|booking status|cleared|zustand|estado|etat|stato|stav|allapot)\b|状态|статус|상태/],
+  [
+    'status',
+    /\b(status|state|booking status|cleared|zustand|estado|etat|statut|stato|stav|allapot|situacao|durum|tila|staatus|statusas|stanje transakcije|trang thai)\b|状态|狀態|статус|상태|κατασταση|סטטוס|الحالة|สถานะ/,
+  ],
   ['transfer', /^(transfer|is transfer)$/],
   [
     'day',
-    /\b(date|datum|data|fecha|dato|transaction ?date|transactiondate|paiva\w*|datuma|tag|day|dia|jour|giorno|tarih|data tranzactiei|datetime|zeit|kelt|tanggal|tarikh|kuupaev|datums|ngay)\b|日期|时间|時間|日付|取引日|交易日|年月日|거래일|날짜|일자|дата|ημερομηνια|תאריך/,
+    /\b(date|datum|data|fecha|dato|transaction ?date|transactiondate|paiva\w*|datuma|tag|day|dia|jour|giorno|tarih|data tranzactiei|datetime|zeit|kelt|tanggal|tarikh|kuupaev|datums|ngay|dagsetning|pvm|dagur|gun|vaxtadagur|kpv)\b|日期|时间|時間|日付|取引日|交易日|年月日|거래일|날짜|일자|дата|ημερομηνια|תאריך|التاريخ|تاريخ|วันที่/,
   ],
   ['from', /\b(source ?name|from|zahlungspflichtiger|von|ordering|absender)\b/],
   ['to', /\b(destination ?name|to|an|empfanger|recipient)\b/],
@@ -98,7 +101,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'description',
-    /\b(description|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item|keterangan|uraian|paaiskinimai|selgitus|detalii|descriere|historico|lancamento|dien giai|noi dung)\b|摘要|商品|交易名称|説明|附言|内容|적요|내용|описание|опис|назначени|основание|περιγραφη|αιτιολογια|תיאור|פרטים/,
+    /\b(description|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item|keterangan|uraian|paaiskinimai|selgitus|detalii|descriere|historico|movimiento|movimento|detalle|detalles|narration|forklaring|skyring|tekst|beskrivelse|selgitus|transaction remarks|naziv|svrha|opis transakcije|utarnapspratte|lancamento|dien giai|noi dung)\b|摘要|商品|交易名称|説明|附言|内容|적요|내용|описание|опис|назначени|основание|περιγραφη|αιτιολογια|תיאור|פרטים|الوصف|البيان|التفاصيل|รายการ/,
   ],
   [
     'category',
@@ -117,13 +120,17 @@ export function roleOf(head: string): Role | undefined {
   return words === '' ? undefined : WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
+/** Of Latin, Greek, Cyrillic, Hebrew and Arabic letters; in Japanese and Thai they make other letters. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+
 /** Without accents, case and signs: `Auftraggeber / Begünstigter` is `auftraggeber begunstigter`. */
 export function foldHead(head: string): string {
   return head
     .slice(0, 100)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')
@@ -135,9 +142,9 @@ export function foldHead(head: string): string {
 
 /** Words that say which way money went. */
 const OUT =
-  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|支出|借|出金|출금|spending|spent|obciazenie|dare|χ|χρεωση|дебет|дебит|расход|списание)$/;
+  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
 const IN =
-  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|收入|贷|入金|입금|received|uznanie|avere|π|πιστωση|кредит|доход|приход|зачисление)$/;
+  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 
@@ -150,18 +157,4 @@ export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' 
   if (IN.test(folded)) return 'in';
   if (NEITHER.test(folded)) return 'neither';
   return OPENING.test(folded) ? 'opening' : undefined;
-}
-
-const PENDING =
-  /(?<!\p{L})(pending|vorgemerkt|ausstehend|declined|abgelehnt|failed|reverted|cancelled|canceled|storniert|en attente|en cours|pendiente|in sospeso|in attesa|autorizzat[oa]|forecast(?:ed)?|scheduled|oczekujac\w{0,9}|väntande|reserver(?:ad|at|t|et)|venter|afventer|függőben|authorised|authorized|unprocessed|unbooked|rejected|refused|voided|bekliyor|beklemede|обрабатывается|ожидание|отклонен[ао]?|в обработке|处理中|취소)(?!\p{L})/iu;
-/** Whether a status or what stands for a date says that nothing was booked (yet). */
-export function isPending(word: string): boolean {
-  return word.length <= 60 && PENDING.test(word);
-}
-
-const BALANCE =
-  /^(anfangssaldo|endsaldo|(opening|closing|starting|ending|ledger|available) balance|balance (brought|carried) forward|brought forward|carried forward|(alter|neuer) (kontostand|saldo)|saldo (inicial|final|anterior|actual|iniziale|finale|pocz[aą]tkowe|ko[nń]cowe)|solde (initial|final|pr[eé]c[eé]dent|cr[eé]diteur|d[eé]biteur)|begin ?saldo|eind ?saldo|ing[aå]ende saldo|utg[aå]ende saldo|kontostand|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|(počáteční|konečný) zůstatek|входящий остаток|исходящий остаток)(?!\p{L})/iu;
-/** Whether a row says what an account held instead of what was booked. */
-export function isBalanceText(text: string): boolean {
-  return text.length <= 100 && BALANCE.test(text);
 }

@@ -1,4 +1,5 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { statementOf } from '../gnucash/read-gnucash.ts';
 import {
   type DateOrder,
   type Entry,
@@ -12,6 +13,7 @@ import { type ColumnRole, columnsByHand, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { currencyOfTable } from './currency-of-table.ts';
 import { orderOfTable } from './date-order.ts';
+import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
 import { findTable, type Table } from './find-table.ts';
 import { formatOf } from './programs.ts';
@@ -19,6 +21,7 @@ import { provenBy } from './prove.ts';
 import { signOf } from './signs.ts';
 import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
+import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
 
 /** What a person has said of a table. */
 type ByHand = {
@@ -36,13 +39,46 @@ type ByHand = {
  * @throws StatementRefused where there is no row with a day and an amount
  */
 export function readCsv(text: string, byHand: ByHand = {}): Statement {
-  const table = findTable(text);
-  const columns = table && ((byHand.columns && columnsByHand(byHand.columns)) ?? chooseColumns(table));
-  if (!table || !columns) {
+  const found = findTable(text);
+  const main = found && readTable(found, byHand);
+  if (!main) {
     throw new StatementRefused(
       'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
     );
   }
+  const { columns: _, ...others } = byHand;
+  const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
+  const dateOrder = byHand.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
+  const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
+  return more.reduce<Statement>((one, other) => (other ? together(one, other) : one), main);
+}
+
+/** The rows of two tables as one statement, in the order of the file. */
+function together(one: Statement, other: Statement): Statement {
+  const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
+  const questions = [...one.questions, ...other.questions];
+  return {
+    ...one,
+    entries: inOrder([...one.entries, ...other.entries]),
+    left: inOrder([...one.left, ...other.left]),
+    questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
+    accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !one.accounts.some((each) => each.id === id))],
+  };
+}
+
+function statementOfBook({ book, order, others }: NonNullable<ReturnType<typeof bookOfTable>>): Statement {
+  const questions: Question[] = others.length > 0 ? [{ about: 'date order', choices: [order, ...others] }] : [];
+  return { ...statementOf(book), dateOrder: order, questions };
+}
+
+/** Undefined for a table without a day or an amount. */
+function readTable(parted: Table, byHand: ByHand): Statement | undefined {
+  const found = withWholeDecimals(parted);
+  const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
+  if (book) return statementOfBook(book);
+  const columns = (byHand.columns && columnsByHand(byHand.columns)) ?? chooseColumns(found);
+  if (!columns) return undefined;
+  const table = { ...found, rows: withWholeTexts(found, columns) };
   const questions: Question[] = [];
   const ask = (about: Question['about'], choices: string[]) => questions.push({ about, choices });
 
@@ -52,7 +88,7 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   if (others.length > 0) ask('date order', [likeliest, ...others]);
   const order = byHand.dateOrder ?? likeliest;
 
-  const { bookings, left } = sortOut(table.rows, columns, order);
+  const { bookings, left } = sortOut(table, columns, order);
   const rows = bookings.map(({ row }) => row);
   const mark = byHand.decimalMark ?? markOf(table, columns, rows);
   const sign = signOf(table, columns, rows);

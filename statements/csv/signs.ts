@@ -1,7 +1,7 @@
 import { type WrittenAmount, writtenAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
-import { directionOf, foldHead } from './header-words.ts';
+import { directionOf, foldHead, roleOf } from './header-words.ts';
 import { turnedByWords } from './said-by-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
@@ -13,6 +13,8 @@ export type Sign = {
   isAsked: boolean;
   /** Only what has a plus or `CR` came in. */
   isPlusIn: boolean;
+  /** A `?` stands for a minus that the encoding of the file did not have, where some amounts have one and some none. */
+  isLostMinus: boolean;
   /** By the word that says the direction: whether its amounts are usually negative. */
   isOutNegative: boolean;
   isInNegative: boolean;
@@ -20,10 +22,17 @@ export type Sign = {
   unsaid: 'out' | 'in' | undefined;
 };
 
-const CARD = /\b(card|cards|credit card|kreditkarte|carte|tarjeta|carta|creditcard|kort|karta|visa|mastercard|amex)\b/;
+/** How cards are called in heads, above them, and in the line of their total. */
+const CARD =
+  /\b(card|cards|card ?holder\w*|mcc|kreditkarten?\w*|karten\w*|carte|cartes|tarjetas?|carta|cartao|cartoes|creditcard|kort|kortet|kreditkort\w*|betalkort|luottokort\w*|kortti\w*|karta|karty|karet|kartica\w*|kartu|kartlar?|kredi karti|ekstre|visa|mastercard|amex|diners)\b|bankkartya|hitelkartya|кредитн|карт[аыи]|カード|利用(日|店|金額)|信用卡|카드|이용(일|금액|가맹점)|가맹점|אשראי|עסקה|πιστωτικ/;
+/** Where who is paid is always a shop. */
+const SHOPS =
+  /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית העסק/;
+/** A number of a card, of which most is hidden; those of accounts are hidden from their beginning. */
+const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 
 /** Settled over all rows, never for one alone. */
-export function signOf({ before, head }: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
+export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
   const direction = (row: CsvRow) => directionOf(row.cells[columns.direction ?? -1] ?? '');
   const column = columns.amount ?? columns.out ?? columns.in ?? -1;
   const written = rows.map((row) => ({ way: direction(row), amount: writtenAmount(row.cells[column] ?? '') }));
@@ -35,19 +44,26 @@ export function signOf({ before, head }: Table, columns: Columns, rows: readonly
     !isMixed &&
     all.some(({ isPositive }) => isPositive) &&
     !all.every(({ isPositive }) => isPositive);
-  const isCard = [...before, ...(head ? [head] : [])].some(({ cells }) =>
-    cells.some((cell) => CARD.test(foldHead(cell))),
-  );
-  const isUnsigned = columns.amount !== undefined && columns.direction === undefined && !isMixed && !isPlusIn;
-  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell.
+  const isCard = isOfCard(table, columns);
   const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
+  const isUnsigned = isOneColumn && !isMixed;
+  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell. A card is
+  // used more often than its bill is paid.
   const isNegative = (row: CsvRow) => writtenAmount(row.cells[column] ?? '')?.isNegative ?? false;
-  const isTurnedByWords = isOneColumn && isMixed && turnedByWords(rows, columns, isNegative) > 0;
+  // What is left after fees is what an account of payments has.
+  const isNet = roleOf(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
+  const votes = isOneColumn && !isNet ? turnedByWords(rows, columns, isNegative) : 0;
+  const negatives = all.filter((each) => each.isNegative).length;
+  const byCount = isCard && all.length > 3 * negatives ? Math.floor(all.length / 2) - negatives : 0;
+  const isTurnedByWords = isMixed ? votes + byCount > 0 : isUnsigned && votes > 0;
+  // More comes in than goes out: of an account for savings, or of a card that nothing else tells.
+  const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
   const [outs, ins] = [of('out'), of('in')];
   return {
-    isTurned: isTurnedByWords || (isUnsigned && isCard),
-    isAsked: isTurnedByWords || (isUnsigned && (isCard || all.length > 3)),
+    isTurned: isTurnedByWords || (isUnsigned && isCard && votes > -1),
+    isAsked: isTurnedByWords || (isUnsigned && (isCard || all.length > 3)) || isUnusual,
     isPlusIn,
+    isLostMinus: all.some((each) => !each.hasLostSign && /[1-9]/.test(each.digits)) && !isMixed,
     isOutNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.out) : outs),
     isInNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.in) : ins),
     unsaid:
@@ -58,6 +74,17 @@ export function signOf({ before, head }: Table, columns: Columns, rows: readonly
           : 'out',
   };
 }
+
+/** Whether a table is of a credit card: what heads it, stands above it, or adds it up below says so. */
+function isOfCard({ before, head, rows }: Table, { day }: Columns): boolean {
+  const below = rows.slice(-BELOW).filter(({ cells }) => (cells[day] ?? '') === '');
+  const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
+  if (head?.cells.some((cell) => SHOPS.test(foldHead(cell)))) return true;
+  return words.some((cell) => CARD.test(foldHead(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
+}
+
+const ABOVE = 40;
+const BELOW = 5;
 
 function writtenIn(rows: readonly CsvRow[], column: number | undefined): (WrittenAmount | undefined)[] {
   return column === undefined ? [] : rows.map((row) => writtenAmount(row.cells[column] ?? ''));

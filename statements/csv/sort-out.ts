@@ -2,7 +2,9 @@ import { writtenAmount } from '../amounts.ts';
 import { dayOf, writtenDay } from '../days.ts';
 import type { DateOrder, LeftOut, LeftOutReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import { directionOf, isBalanceText, isPending } from './header-words.ts';
+import { isBooking, type Table } from './find-table.ts';
+import { directionOf } from './header-words.ts';
+import { isBalanceText, isBalanceWord, isHeld, isPending, isTotalText } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A row that was booked, its day, and the lines beneath it that go on with its words. */
@@ -14,12 +16,30 @@ const SHOWN = 200;
 /** A row that is no booking, with its day where it has one, and why. */
 export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
 
-/** Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. */
-export function sortOut(
-  rows: readonly CsvRow[],
-  columns: Columns,
-  order: DateOrder,
-): { bookings: Booking[]; left: RowLeft[] } {
+/**
+ * Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. Some files have what is
+ * pending in a part of its own, under a title.
+ */
+export function sortOut({ before, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
+  const isBegunPending = before.slice(-TITLE_WITHIN).some(isPendingTitle);
+  const sorted = sortParts(rows, columns, order, isBegunPending);
+  return isBegunPending && sorted.bookings.length === 0 ? sortParts(rows, columns, order, false) : sorted;
+}
+
+type SortedOut = { bookings: Booking[]; left: RowLeft[] };
+
+/** A title stands so far above the head of its part. */
+const TITLE_WITHIN = 3;
+
+const isTitle = ({ cells: [first = '', ...others] }: CsvRow) =>
+  first !== '' && first.length <= 60 && others.every((cell) => cell === '');
+const isPendingTitle = (row: CsvRow) =>
+  isTitle(row) && isPending(row.cells[0] ?? '') && !isMixedTitle(row.cells[0] ?? '');
+/** `Booked and pending transactions` */
+const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
+
+function sortParts(rows: readonly CsvRow[], columns: Columns, order: DateOrder, isBegunPending: boolean): SortedOut {
+  let isPendingPart = isBegunPending;
   const bookings: Booking[] = [];
   const left: RowLeft[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
@@ -27,8 +47,13 @@ export function sortOut(
     if (row.cells.every((cell) => cell === '')) continue;
     const written = writtenDay(row.cells[columns.day] ?? '');
     const day = written && dayOf(written, order);
+    if (isTitle(row) && !day) isPendingPart = isPendingTitle(row);
     const isBare = row === last && day !== undefined && isBareEnd(row, bookings, columns);
-    const reason: Reason | 'goes on' | undefined = isBare ? ['balance'] : reasonToLeave(row, columns, day);
+    const reason: Reason | 'goes on' | undefined = isBare
+      ? ['balance']
+      : isPendingPart
+        ? [isBooking(row) ? 'pending' : 'no booking']
+        : reasonToLeave(row, columns, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });
@@ -46,17 +71,15 @@ export function leftOut({ row, reason, what }: RowLeft): LeftOut {
   };
 }
 
-/** A row without a day that adds the others up. */
-const TOTAL = /^(totals?|summen?|gesamt|suma|totale|somme|yhteensä|összesen)(?!\p{L})/iu;
-
 type Reason = [reason: LeftOutReason, what?: string];
 
 function reasonToLeave(row: CsvRow, columns: Columns, day: string | undefined): Reason | 'goes on' | undefined {
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  if (isPending(dayCell) || isPending(status)) return ['pending'];
-  const isBalance = cells.some((cell) => isBalanceText(cell));
+  if (isPending(dayCell) || isPending(status) || cells.some(isHeld)) return ['pending'];
+  const isBalance =
+    cells.some(isBalanceText) || isBalanceWord(wordsOf(row, columns).filter((word) => /\p{L}/u.test(word)));
   if (day) {
     if (isBalance) return ['balance'];
     const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
@@ -69,7 +92,7 @@ function reasonToLeave(row: CsvRow, columns: Columns, day: string | undefined): 
   );
   // What was begun and is not booked yet has the one day and not the other.
   if (hasAmount && dayCell === '' && writtenDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
-  if (hasAmount) return cells.some((cell) => TOTAL.test(cell)) ? ['balance'] : ['unreadable', 'date'];
+  if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   if (dayCell === '' && wordsOf(row, columns).length > 0) return 'goes on';
   return ['no booking'];
 }

@@ -34,7 +34,7 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
           `Line ${row.line} has more than ${COLUMNS_AT_MOST} columns. Please export the file anew.`,
         );
       }
-      row.cells.push(cell.trim());
+      row.cells.push(unguarded(cell.trim()));
       for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) line++;
       isInRow = text[end] === delimiter;
       at = end + 1;
@@ -43,6 +43,12 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
     rows.push(row);
   }
   return rows;
+}
+
+/** Some files keep spreadsheets from taking a cell for a number or a day: `'0001`, `="0001"`. */
+function unguarded(cell: string): string {
+  if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
+  return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
 /** Ends before the delimiter or the line end. */

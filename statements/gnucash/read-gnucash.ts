@@ -20,6 +20,11 @@ export function readGnucash(text: string): Statement {
       `Line ${book.fault.line} of this GnuCash file is damaged; save it again in GnuCash, as XML.`,
     );
   }
+  return statementOf(book);
+}
+
+/** What a book says, whatever file it was in. */
+export function statementOf(book: GnuCashBook): Statement {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];

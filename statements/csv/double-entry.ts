@@ -1,0 +1,142 @@
+import { decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
+import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
+import type { DateOrder } from '../statement.ts';
+import { tidy } from '../words.ts';
+import { currencyOf } from './columns.ts';
+import type { Table } from './find-table.ts';
+import { foldHead } from './header-words.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** How programs of double entry call the roots of their accounts, in the languages that they are translated to. */
+const ROOTS: readonly [type: string, names: RegExp][] = [
+  [
+    'BANK',
+    /^(assets?|aktiva|vermogen|actifs?|activos?|attivita|ativos?|activa|aktywa|tillgangar|eiendeler|aktiver|varat|eszkozok|активы|liabilit(?:y|ies)|fremdkapital|verbindlichkeiten|passifs?|dettes|pasivos?|passivita|passivos?|passiva|vreemd vermogen|pasywa|zobowiazania|skulder|gjeld|forpligtelser|velat|kotelezettsegek|обязательства|пассивы)$/,
+  ],
+  [
+    'EXPENSE',
+    /^(expenses?|aufwendungen|aufwand|ausgaben|depenses|charges|gastos|spese|uscite|despesas|uitgaven|kosten|wydatki|koszty|utgifter|kostnader|udgifter|menot|kulut|kiadasok|расходы)$|^(imbalance|orphan|ausgleichskonto)\b/,
+  ],
+  [
+    'INCOME',
+    /^(incomes?|revenues?|ertrage|ertraege|einnahmen|revenus|produits|ingresos|ricavi|entrate|receitas|rendimentos|inkomsten|opbrengsten|przychody|intakter|inntekter|indtaegter|tulot|tuotot|bevetelek|доходы)$/,
+  ],
+  [
+    'EQUITY',
+    /^(equity|eigenkapital|anfangsbestand|capitaux propres|patrimonio( neto)?|capital|capitale proprio|eigen vermogen|kapital wlasny|eget kapital|egenkapital|oma paaoma|капитал|собственные средства)$/,
+  ],
+];
+
+/** Between currencies the sides of one add up to something. */
+const MOST = 0.8;
+
+/** Heads that say what a column holds, folded. */
+const NUMBER_OF_TRANSACTION = /^(txnidx|transaction id|buchungs id|id)$/;
+const NAME = /^(description|beschreibung|descripcion|descrizione|descricao|omschrijving|opis)$/;
+const NOTE = /^(notes?|bemerkung|comment)$/;
+const MEMO = /^(memo|buchungstext|posting comment)$/;
+const VOID = /^(void reason|stornierungsgrund)$/;
+const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
+
+/**
+ * The book that a table is which has a row for each side of a transaction: each names an account under a root such as `Expenses`, and
+ * the sides of one add up to nothing. A row without a day is of the transaction above it.
+ * @returns undefined for any other table
+ */
+export function bookOfTable(
+  { head, rows }: Table,
+  chosen?: DateOrder,
+): { book: GnuCashBook; order: DateOrder; others: DateOrder[] } | undefined {
+  const heads = head?.cells.map(foldHead) ?? [];
+  const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const account = heads.findIndex((_, at) => isOfAccounts(sides, at));
+  const day = heads.findIndex((_, at) => writtenDay(sides[0]?.cells[at] ?? '') !== undefined);
+  if (account < 0 || day < 0) return undefined;
+  const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
+  const id = placeOf(NUMBER_OF_TRANSACTION);
+  const groups = groupsOf(sides, day, id);
+  const amount = heads.findIndex((_, at) => {
+    const minorOf = reading(sides, at);
+    const count = groups.filter((group) => group.length > 1 && sumOf(group, minorOf) === 0).length;
+    return count > groups.length * MOST;
+  });
+  if (amount < 0) return undefined;
+  const minorOf = reading(sides, amount);
+  const days = groups.map(([first]) => writtenDay(first?.cells[day] ?? ''));
+  const { order: likeliest, others } = dateOrderOf(days.filter((each) => each !== undefined));
+  const order = chosen ?? likeliest;
+  const rest = others.length > 0 ? [likeliest, ...others].filter((each) => each !== order) : [];
+  const accounts = new Map<string, GnuCashAccount>();
+  const transactions = groups.map((group, index): GnuCashTransaction => {
+    const cell = (name: RegExp) => group[0]?.cells[placeOf(name)] ?? '';
+    const currency = currencyOf(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
+    const written = days[index];
+    return {
+      line: group[0]?.line ?? 0,
+      id: group[0]?.cells[id] ?? '',
+      day: written && dayOf(written, order),
+      name: tidy(cell(NAME)),
+      note: tidy(cell(NOTE)),
+      isVoid: cell(VOID) !== '',
+      splits: group.map((row) => {
+        const path = row.cells[account] ?? '';
+        if (!accounts.has(path)) accounts.set(path, accountOf(path, currency));
+        const quantity = `${minorOf(row)}/100`;
+        return { id: '', account: path, quantity, value: quantity, memo: tidy(row.cells[placeOf(MEMO)] ?? '') };
+      }),
+    };
+  });
+  return { book: { accounts, transactions, fault: undefined }, order, others: rest };
+}
+
+/** Whether each row names an account there, and not all of one kind. */
+function isOfAccounts(rows: readonly CsvRow[], at: number): boolean {
+  const types = new Set<string>();
+  for (const { cells } of rows) {
+    const type = typeOf(cells[at] ?? '');
+    if (type === undefined) return false;
+    types.add(type);
+  }
+  return types.size > 1;
+}
+
+function typeOf(path: string): string | undefined {
+  const root = foldHead(path.split(':', 1)[0] ?? '');
+  return ROOTS.find(([, names]) => names.test(root))?.[0];
+}
+
+/** Own accounts without their root, as a person calls them; categories with it. */
+function accountOf(path: string, currency: string): GnuCashAccount {
+  const type = typeOf(path) ?? '';
+  const isOwn = type === 'BANK' && path.includes(':');
+  return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
+}
+
+/** The rows of each transaction, which follow one another: all have its number, or only the first has its day. */
+function groupsOf(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] {
+  const groups: CsvRow[][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const number = row.cells[id] || undefined;
+    const goesOn = number === undefined ? (row.cells[day] ?? '') === '' : number === last;
+    if (goesOn && groups.length > 0) groups.at(-1)?.push(row);
+    else groups.push([row]);
+    last = number ?? last;
+  }
+  return groups;
+}
+
+/** Hundredths of a row in a column; not a number where there are none. */
+function reading(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
+  const written = ({ cells }: CsvRow) => writtenAmount(cells[at] ?? '');
+  const mark = decimalMarkOf(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
+  return (row) => {
+    const amount = written(row);
+    const minor = amount && hundredthsOf(amount.digits, mark);
+    return minor === undefined ? Number.NaN : amount?.isNegative ? 0 - minor : minor;
+  };
+}
+
+const sumOf = (rows: readonly CsvRow[], minorOf: (row: CsvRow) => number) =>
+  rows.reduce((sum, row) => sum + minorOf(row), 0);

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+/** Day and hundredths of each entry. */
+function amountsOf(text: string) {
+  return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+}
+
+const A_PURCHASE_AND_PAY = [
+  ['2026-01-05', -1250],
+  ['2026-01-14', 100_000],
+];
+
+test.each([
+  ['with point and comma in one column', 'Data,Opis,Kwota\n2026-01-05,Sklep,"-12,50"\n2026-01-14,Pensja,+1000.00\n'],
+  ['whose minus the encoding did not have', 'Datum;Text;Belopp\n05.01.2026;Bageri;?12,50\n14.01.2026;Lön;1000,00\n'],
+  ['with a unit that holds points', 'Date,Payee,Amount\n2026-01-05,Shop,-د.ا.12.500\n2026-01-14,Pay,د.ا.1000.000\n'],
+  ['with a dash for no hundredths', 'Datum;Text;Betrag\n05.01.2026;Beiz;-12.50\n14.01.2026;Lohn;1000.–\n'],
+  ['in Arabic digits', 'التاريخ;البيان;المبلغ\n٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠\n١٤/٠١/٢٠٢٦;راتب;١٬٠٠٠٫٠٠\n'],
+  ['guarded from spreadsheets', 'Tanggal,Uraian,Jumlah\n\'05/01/2026,TOKO,"-12.50"\n="14/01/2026",GAJI,"1,000.00"\n'],
+  ['with commas that nothing guards', 'Date,Payee,Amount\n2026-01-05,Shop,-12,50\n2026-01-14,Pay,1000,00\n'],
+])('amounts %s are read', (_, text) => {
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test.each([
+  ['with an ordinal', 'Date,Payee,Amount\n5th January 2026,Shop,-12.50\n14th January 2026,Pay,1000.00\n'],
+  ['with the year last and nothing between', 'Dato;Tekst;Beløb\n05012026;Bager;-12,50\n14012026;Løn;1000,00\n'],
+  ['with their day of the week', '日付,内容,金額\n2026/01/05(月),パン屋,-12.50\n2026/01/14(水),給与,1000.00\n'],
+  [
+    'of purchase and of clearing',
+    'Transaction Date,Clearing Date,Payee,Amount\n01/04/2026,01/05/2026,Shop,-12.50\n01/13/2026,01/14/2026,Pay,1000.00\n',
+  ],
+])('days %s are read', (_, text) => {
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test.each([
+  [
+    'under another head',
+    'Date,Debit or Credit,Payee,Amount\n2026-01-05,DBIT,Shop,12.50\n2026-01-14,CRDT,Pay,1000.00\n',
+  ],
+  ['without heads', '"05-01-2026","NL01","12,50","Debet","Bakker"\n"14-01-2026","NL01","1.000,00","Credit","Werk"\n'],
+  ['in Czech', 'Datum;Směr;Popis;Částka\n05.01.2026;Odchozí;Pekárna;12,50\n14.01.2026;Příchozí;Mzda;1000,00\n'],
+  ['by columns in and out', 'Datum;Text;Belopp in;Belopp ut\n05.01.2026;Bageri;;12,50\n14.01.2026;Lön;1000,00;\n'],
+  [
+    'by a head that is known and one that is not',
+    'Date,Text,Spent,Zzz\n2026-01-05,Shop,12.50,\n2026-01-14,Pay,,1000.00\n',
+  ],
+])('which way money went is told %s', (_, text) => {
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test('a word of direction that is not known leaves the sign to tell, where that goes with the other words', () => {
+  const rows =
+    'Date,Payee,Amount,Type\n2026-01-05,Shop,-12.50,Debit\n2026-01-06,Bank,-3.00,Charge\n2026-01-14,Pay,1000.00,Credit\n';
+  expect(amountsOf(rows)[1]).toEqual(['2026-01-06', -300]);
+  const { left } = readCsv(rows.replaceAll('-', ' ').replaceAll(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3'));
+  expect(left.map(({ reason, what }) => [reason, what])).toEqual([['unreadable', 'type']]);
+});
+
+test.each([
+  [
+    'Japan',
+    '利用日,利用店名・商品名,利用者,利用金額,支払手数料\n2026/01/05,ﾊﾟﾝﾔ,本人,"1,200",0\n2026/01/14,本屋,本人,3500,0\n',
+  ],
+  ['Korea', '이용일자,카드,이용가맹점,이용금액\n2026-01-05,본인,빵집,"1,200"\n2026-01-14,본인,서점,"3,500"\n'],
+  ['Spain', 'Fecha;Comercio;Importe\n05/01/2026;SOL;1200,00\n14/01/2026;LUNA;3500,00\nTotal tarjeta;;4700,00\n'],
+  ['no land, by its number', 'Ann Example,4980-00**-****-1234\n2026/01/05,Sun,1200,1,\n2026/01/14,Moon,3500,1,\n'],
+])('a card of %s without any sign is of what was spent, and asks', (_, text) => {
+  expect(amountsOf(text)).toEqual([
+    ['2026-01-05', -120_000],
+    ['2026-01-14', -350_000],
+  ]);
+  expect(readCsv(text).questions).toContainEqual({ about: 'sign', choices: ['turned', 'as written'] });
+});
+
+test('of a card by far most is spent, with or without a minus', () => {
+  const card =
+    'CardId,Date,Amount,Text\n1,2026-01-05,12.00,A\n1,2026-01-06,3.00,B\n1,2026-01-07,4.00,C\n1,2026-01-08,5.00,D\n1,2026-01-09,-9.00,E\n';
+  expect(amountsOf(card).map(([, amount]) => amount)).toEqual([-1200, -300, -400, -500, 900]);
+  const other = card.replaceAll(/,(-?)(\d+\.00)/g, (_, minus, amount) => (minus ? `,${amount}` : `,-${amount}`));
+  expect(amountsOf(other).map(([, amount]) => amount)).toEqual([-1200, -300, -400, -500, 900]);
+  const account = card.replace('CardId', 'Code');
+  expect(amountsOf(account)[0]?.[1]).toBe(1200);
+  expect(readCsv(account).questions).toEqual([{ about: 'sign', choices: ['as written', 'turned'] }]);
+});
+
+test('texts that speak of an authorization are no states', () => {
+  const rows = '"01/25/2026","-12.50","*","PURCHASE AUTHORIZED ON 01/24 SHOP"\n"01/26/2026","1000.00","*","ACME PAY"\n';
+  expect(readCsv(rows).entries).toHaveLength(2);
+});
+
+test.each([
+  ['a French state', 'Date;Statut;Libellé;Montant', '15/01/2026;Refusé;Garage;-30,00', '14/01/2026;Accepté;Paie;10,00'],
+  ['a Russian state', 'Дата;Статус;Описание;Сумма', '15.01.2026;Отказ;АЗС;-30,00', '14.01.2026;Исполнено;Оклад;10,00'],
+  ['a hold among the numbers', 'Дата;Номер;Описание;Сумма', '15.01.2026;HOLD;АЗС;-30,00', '14.01.2026;A2;Оклад;10,00'],
+])('what %s says is not booked is pending', (_, head, pending, booked) => {
+  const { entries, left } = readCsv(`${head}\n${pending}\n${booked}\n`);
+  expect(entries).toHaveLength(1);
+  expect(left.map(({ reason }) => reason)).toEqual(['pending']);
+});
+
+test.each([
+  [
+    'below',
+    'Datum;Text;Betrag\n05.01.2026;Markt;-12,50\n\nVorgemerkte Umsätze\nDatum;Text;Betrag\n16.01.2026;Tanke;-30,00\n',
+  ],
+  [
+    'above',
+    'Pending transactions\nDatum;Text;Betrag\n16.01.2026;Tanke;-30,00\n\nPosted\nDatum;Text;Betrag\n05.01.2026;Markt;-12,50\n',
+  ],
+])('what is pending in a part of its own, %s what is booked, is left out', (_, text) => {
+  expect(amountsOf(text)).toEqual([['2026-01-05', -1250]]);
+  expect(readCsv(text).left.filter(({ reason }) => reason === 'pending')).toHaveLength(1);
+});
+
+test('rows that only say a balance are no bookings, shops that are called so are', () => {
+  const { entries, left } = readCsv(
+    'Data;Lançamento;Valor\n05/01/2026;PADARIA;-12,50\n05/01/2026;SALDO DO DIA;87,50\n06/01/2026;New Balance Lisboa;-60,00\n31/01/2026;S A L D O;27,50\n',
+  );
+  expect(entries.map(({ name }) => name)).toEqual(['PADARIA', 'New Balance Lisboa']);
+  expect(left.map(({ reason }) => reason)).toEqual(['balance', 'balance']);
+});
+
+test('a second table with other heads is read by its own', () => {
+  const { entries, left } = readCsv(
+    'Konto\nBuchungstag;Text;Betrag\n05.01.2026;Markt;-12,50\n\nKarte\nBelegdatum;Buchungstag;Händler;Ort;Betrag\n09.01.2026;10.01.2026;Buchladen;Ulm;-30,00\n',
+  );
+  expect(entries.map(({ line, day, amountMinor, name }) => [line, day, amountMinor, name])).toEqual([
+    [3, '2026-01-05', -1250, 'Markt'],
+    [7, '2026-01-10', -3000, 'Buchladen'],
+  ]);
+  expect(left.map(({ line, reason }) => [line, reason])).toEqual([[5, 'no booking']]);
+});
+
+test('a text that holds the mark between cells stays whole', () => {
+  const { entries } = readCsv(
+    'Date;Details;Amount\n2026-01-05;Bakery; main street; no 2;-12.50\n2026-01-14;Pay;1000.00\n2026-01-15;Books;-1.00\n',
+  );
+  expect(entries.map(({ name, amountMinor }) => [name, amountMinor])).toEqual([
+    ['Bakery; main street; no 2', -1250],
+    ['Pay', 100_000],
+    ['Books', -100],
+  ]);
+});
+
+test('a row that only cost a fee is that', () => {
+  const rows =
+    'Date,Text,Money In,Money Out,Fee\n2026-01-05,Shop,,-12.50,\n2026-01-14,Pay,1000.00,,\n2026-01-15,Monthly fee,,,-5.00\n';
+  expect(amountsOf(rows).at(-1)).toEqual(['2026-01-15', -500]);
+});
+
+test('a table of double entry is a book: what an own account has of it, with its category, and transfers', () => {
+  const { entries, transfers, left } = readCsv(
+    'Date,Transaction ID,Description,Full Account Name,Amount Num.\n01/25/2026,a,Bakery,Expenses:Food,12.50\n,,,Assets:Giro,-12.50\n01/26/2026,b,Acme,Assets:Giro,"1,000.00"\n,,,Income:Pay,"-1,000.00"\n01/27/2026,c,Save,Assets:Giro,-50.00\n,,,Assets:Savings,50.00\n',
+  );
+  expect(
+    entries.map(({ day, amountMinor, name, account, category }) => [day, amountMinor, name, account, category]),
+  ).toEqual([
+    ['2026-01-25', -1250, 'Bakery', 'Giro', 'Expenses:Food'],
+    ['2026-01-26', 100_000, 'Acme', 'Giro', 'Income:Pay'],
+  ]);
+  expect(transfers?.map(({ from, to, amountMinor }) => [from, to, amountMinor])).toEqual([['Giro', 'Savings', 5000]]);
+  expect(left.map(({ line, reason }) => [line, reason])).toEqual([[6, 'transfer']]);
+});
+
+test('a book whose days fit both orders asks, and takes the answer', () => {
+  const rows =
+    'Date,Description,Full Account Name,Amount Num.\n03/04/2026,Bakery,Expenses:Food,12.50\n,,Assets:Giro,-12.50\n';
+  expect(readCsv(rows).questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
+  expect(readCsv(rows, { dateOrder: 'MDY' }).entries.map(({ day }) => day)).toEqual(['2026-03-04']);
+});
+
+test('of two amounts the one counts that the account was charged', () => {
+  const rows = '05.01.2026;Paris;-10.00;EUR;-12.50;CHF\n14.01.2026;Pay;1000.00;CHF;1000.00;CHF\n';
+  const text = `Date;Text;Amount;Currency;Amount in account currency;Account currency\n${rows}`;
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+});

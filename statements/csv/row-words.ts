@@ -1,0 +1,65 @@
+/*
+ * Words that rows have instead of a booking, in the languages of banks: that something is not booked, a balance, a sum of others.
+ */
+
+const SPACED_SCRIPTS = [
+  // English
+  'pending|processing|in progress|on hold|hold|declined|denied|failed|unsuccessful|reverted|cancell?ed|expired|authori[sz]ed|forecast(?:ed)?|scheduled|upcoming|unprocessed|unbooked|unsettled|not (?:yet )?(?:posted|booked)|rejected|refused|void(?:ed)?',
+  // German, Dutch
+  'vorgemerkte?[nrs]?|vormerkung(?:en)?|ausstehend|abgelehnt|fehlgeschlagen|reserviert|schwebend|abgebrochen|zurückgewiesen|(?:noch )?nicht (?:gebucht|ausgeführt)|in bearbeitung|storniert|in behandeling|in afwachting|gereserveerd|reservering|geweigerd|geannuleerd|afgewezen|mislukt|nog niet geboekt',
+  // French, Spanish, Italian, Portuguese, Romanian
+  'en attente|en cours|à venir|refusée?s?|annulée?s?|rejetée?s?|échouée?s?|échec|non comptabilisée?s?|pendientes?|rechazad[oa]s?|cancelad[oa]s?|anulad[oa]s?|denegad[oa]s?|fallid[oa]s?|retenid[oa]s?|en (?:proceso|curso|tránsito)|no contabilizad[oa]s?|in (?:sospeso|attesa|corso|elaborazione)|autorizzat[oaie]|rifiutat[oaie]|annullat[oaie]|respint[oaie]|non contabilizzat[oaie]|pendentes?|recusad[oa]s?|negad[oa]s?|rejeitad[oa]s?|em processamento|agendad[oa]s?|cativ[oa]s?|falhou|[iî]n a[sș]teptare|respins[ăe]?|anulat[ăe]?|e[sș]uat[ăe]?|nefinalizat[ăe]?',
+  // Swedish, Norwegian, Danish, Finnish
+  'väntar|väntande|reserver(?:ad|ade|at|t|et)|avvisad|nekad|misslyckad|makulerad|preliminär|ej bokförd[at]?|vente(?:r|nde)|avvist|mislykket|kansellert|(?:ikke|ej) bokført|afvent(?:er|ende)|afvist|annulleret|ikke bogført|odottaa|odottava|katevaraus|hylätty|peru(?:ute)?ttu|epäonnistui',
+  // Polish, Czech, Slovak, Hungarian, Croatian, Slovenian
+  'oczekujac\\p{L}{0,9}|oczekując\\p{L}{0,9}|odrzucon[aey]|anulowan[aey]|blokada|w (?:toku|realizacji|rozliczeniu)|nierozliczon[aey]|zablokowan[aey]|nieudan[aey]|zaplanowan[aey]|čeká|čekající|nezaúčtovan[áoéý]|blokace|zamítnut[aoáý]|zrušen[aoáý]|odmítnut[aoáý]|zamietnut[áéý]|čakajúc[aei]|függőben|folyamatban|zárol(?:t|ás)|elutasít(?:va|ott)|törölt|visszavont|sikertelen|odbijen[aoe]?|otkazan[aoe]?|rezervira(?:n[aoe]?|no)|u obradi|na čekanju|v obdelavi|zavrnjen[aoe]?',
+  // Turkish, Greek, Indonesian, Vietnamese
+  'bekliyor|beklemede|provizyon|iptal(?: edildi)?|reddedildi|başarısız|εκκρεμ\\p{L}{0,8}|ακυρ\\p{L}{0,8}|απορρ\\p{L}{0,10}|tertunda|gagal|dibatalkan|ditolak|đang xử lý|chờ xử lý|thất bại|đã hủy|bị từ chối',
+  // Russian, Ukrainian, Bulgarian
+  'обрабатывается|ожида(?:ние|ет|ется)|отклон[её]н[ао]?|отказ(?:ано)?|отмен[её]н[ао]?|в обработке|не ?выполнен[ао]?|неуспешн\\p{L}{1,3}|холд|заблокирован[ао]?|в очереди|неуспішн\\p{L}{1,3}|в обробці|відхилен[ао]?|скасован[ао]?|очікує|відмова|изчакване|отказана',
+  // Hebrew, Arabic
+  'ממתין|בתהליך|נדחה|בוטל|معلقة?|قيد المعالجة|مرفوضة?|ملغاة|ملغي',
+];
+const PENDING = new RegExp(`(?<!\\p{L})(?:${SPACED_SCRIPTS.join('|')})(?!\\p{L})`, 'iu');
+const PENDING_EASTERN =
+  /处理中|處理中|待处理|待入账|未入账|失败|失敗|等待付款|处理失败|未確定|保留中|取消|キャンセル|承認待ち|未決済|취소|대기|실패|거절|처리중|รอดำเนินการ|ยกเลิก|ล้มเหลว/;
+
+/** Most cells are amounts and days, which none of this is about. */
+const LETTER = /^[^\d]*\p{L}/u;
+
+/** Whether a status or what stands for a date says that nothing was booked (yet). */
+export function isPending(word: string): boolean {
+  return word.length <= 60 && LETTER.test(word) && (PENDING.test(word) || PENDING_EASTERN.test(word));
+}
+
+/** A cell that says of its row that it is not booked, whatever column it is in. */
+const HELD =
+  /^(?:hold|on hold|pending|blokada|vorgemerkt|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus)$/iu;
+export function isHeld(cell: string): boolean {
+  return cell.length <= 20 && LETTER.test(cell) && HELD.test(cell);
+}
+
+const BALANCE =
+  /^(anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|ing[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(входящий|исходящий|начальный|конечный) остаток|(вхідний|вихідний) залишок|devreden bakiye|açılış bakiyesi|前期繰越|次期繰越|期初余额|期末余额|承前|이월)(?!\p{L})/iu;
+/** With the day that it is of. */
+const OF_A_DAY =
+  /^(?:saldo|solde|kontostand|balance|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο)[\s:=]+(?:\d|(?:do|del|della|al|au|am|à|per|vom|zum|as|at|on|pr|den|ke|na|dnia|em|inicial|início|iniziale|inițial|initial|final|finale|actual|atual|attuale|anterior|previo|precedente|précédent|créditeur|débiteur|disponible|disponibile|disponível|contabil[eí]?|contable|pocz[aą]tkowe|ko[nń]cowe|total)(?!\p{L}))/iu;
+/** Whether a row says what an account held instead of what was booked. */
+export function isBalanceText(text: string): boolean {
+  return text.length <= 100 && LETTER.test(text) && (BALANCE.test(text) || OF_A_DAY.test(text));
+}
+
+const BALANCE_WORD =
+  /^(?:s ?a ?l ?d ?o|solde|sold|kontostand|balance|open|close|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο|余额|餘額|残高|잔액|יתרה|الرصيد)$/iu;
+/** The same of all the words that a row has: beside others it may be what was paid from. */
+export function isBalanceWord(words: readonly string[]): boolean {
+  const [word = '', ...others] = words;
+  return others.length === 0 && word.length <= 20 && BALANCE_WORD.test(word);
+}
+
+const TOTAL =
+  /^((?:sub|grand ?)?total(?:s|e|en|er|t|i|es|ul)?|(?:gesamt|zwischen)?summen?|gesamt|suma|somme|sous-total|yhteensä|összesen|celkem|spolu|razem|ukupno|skupaj|toplam|i alt|sammanlagt|итого|всего|разом|σύνολο)(?!\p{L})|^(?:合计|合計|小计|小計|总计|總計|합계|รวม|סה"כ|المجموع|الإجمالي)/iu;
+/** Whether a row adds others up. */
+export function isTotalText(text: string): boolean {
+  return text.length <= 100 && TOTAL.test(text);
+}
