@@ -35,7 +35,14 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         isDangerous: true,
         ...words,
         act: {
-          run: async () => notify('success', (await run()).message, offer),
+          run: async () => {
+            // Its Undo would be taken for the one of this deletion, which shows a moment before it is said.
+            import('../toasts/show.ts').then(
+              ({ dismiss }) => dismiss(),
+              () => {},
+            );
+            return notify('success', (await run()).message, offer);
+          },
           busyLabel,
           explain: explainOwn ?? ((error) => explain(error, `The ${thing} could not be deleted. Please try again.`)),
         },
