@@ -58,11 +58,9 @@ export function TagPage() {
       {isGone && (
         <div className={table.panel}>
           <Empty icon={IconTag} message="No transaction has this tag.">
-            <p>
-              <Anchor component={Link} to="/transactions" inherit underline="always">
-                All transactions
-              </Anchor>
-            </p>
+            <Anchor component={Link} to="/transactions" inherit underline="always">
+              All transactions
+            </Anchor>
           </Empty>
         </div>
       )}

@@ -36,11 +36,9 @@ export function AccountPage() {
       <div className={table.panel}>
         {accounts && (
           <Empty icon={IconWalletOff} message="There is no such account.">
-            <p>
-              <Anchor component={Link} to="/accounts" inherit underline="always">
-                All accounts
-              </Anchor>
-            </p>
+            <Anchor component={Link} to="/accounts" inherit underline="always">
+              All accounts
+            </Anchor>
           </Empty>
         )}
         {!accounts && error && <LoadFailure of="The account" error={error} retry={refetch} isRetrying={isFetching} />}
