@@ -70,7 +70,7 @@ function measure(least: number): string[] {
 
   /** What is open over a part of it, such as a calendar, is closed before it is pressed. */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
-    const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=listbox], [role=menu]');
+    const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=menu], .mantine-Popover-dropdown');
     return isMet(element, x, y) || (over ? !over.contains(element) : false);
   }
 
