@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -16,7 +15,7 @@ export function keepDataInMemory() {
   if (!existsSync(MEMORY)) return undefined;
   removeLeftovers();
   const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < ROOM || freemem() < ROOM) return undefined;
+  if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
   const folder = join(MEMORY, `${NAME}${process.pid}`);
   mkdirSync(folder, { mode: 0o755 });
   process.env.TEST_DATA_FOLDER = folder;
