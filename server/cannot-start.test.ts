@@ -34,8 +34,9 @@ test('a data folder that may not be written, or that is a file, stops the start 
     `Moneta may not write to ${folder}. Give the folder and all in it to the user who runs Moneta, or set DATA_DIR to another.`;
   chmodSync(dataDir, 0o500);
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);
-  const below = join(dataDir, 'below');
-  await expectRefused({ dataDir: below, databaseUrl: undefined }, mayNot(below), asBound);
+  for (const below of [join(dataDir, 'below'), join(dataDir, 'below', 'further')]) {
+    await expectRefused({ dataDir: below, databaseUrl: undefined }, mayNot(below), asBound);
+  }
   chmodSync(dataDir, 0o700);
   chmodSync(join(dataDir, SQLITE_FILE), 0o400);
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);

@@ -57,8 +57,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR is ${dataDir}, and a part of that is a file. Set DATA_DIR to a folder.`;
   }
-  // What is missing elsewhere, such as in the program's own files, has nothing to do with the data.
-  if (path !== undefined && !path.startsWith(dataDir)) return undefined;
+  if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
   const sentences: Partial<Record<Trouble, string>> = {
     away: `The database in ${dataDir} is held by another program. Try again once that has ended.`,
     full: `There is no room left for ${dataDir}. Make some, then start again.`,
@@ -68,6 +67,12 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: npm run restore.`,
   };
   return sentences[troubleOf(error) as Trouble];
+}
+
+/** Whether one lies in the other: what fails elsewhere, such as in the program's own files, has nothing to do with the data. */
+function isOnTheWay(path: string, dataDir: string): boolean {
+  const [one, other] = [`${path}/`, `${dataDir}/`];
+  return one.startsWith(other) || other.startsWith(one);
 }
 
 function mayNotWrite(dataDir: string): string {

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-const NAME = 'moneta-test-';
+const NAME = 'moneta-tests-';
 /** What the data of a whole run takes is a quarter of this, in bytes. */
 const ROOM = 4 * 1024 ** 3;
 
@@ -12,20 +12,35 @@ const ROOM = 4 * 1024 ** 3;
  * @returns what removes it; undefined where it is kept among other temporary files
  */
 export function keepDataInMemory() {
-  if (!existsSync(MEMORY)) return undefined;
-  removeLeftovers();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
-  const folder = join(MEMORY, `${NAME}${process.pid}`);
-  mkdirSync(folder, { mode: 0o755 });
+  const folder = folderInMemory();
+  if (!folder) return undefined;
   process.env.TEST_DATA_FOLDER = folder;
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns {string | undefined} */
+function folderInMemory() {
+  if (!existsSync(MEMORY)) return undefined;
+  try {
+    removeLeftovers();
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
+    const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
+    // A PostgreSQL of the tests runs as another user.
+    chmodSync(folder, 0o755);
+    return folder;
+  } catch (error) {
+    // Another user's leftovers, or a folder that may not be written: the tests run without it as well.
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** What runs left that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
-    if (!isRunning(Number(name.slice(NAME.length)))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))
+      rmSync(join(MEMORY, name), { recursive: true, force: true });
   }
 }
 
