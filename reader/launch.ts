@@ -51,7 +51,7 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
   };
 }
 
-/** JavaScript there may read its own program and nothing else, write nothing, and start neither processes nor threads. */
+/** JavaScript there may read the folder of its program and packages and nothing else, write nothing, and start neither processes nor threads. */
 function flags(childPath: string): string[] {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);

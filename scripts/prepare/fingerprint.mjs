@@ -23,7 +23,7 @@ export function fingerprint(paths, isLeftOut = () => false) {
  * @param {string} path
  * @returns {string[]}
  */
-export function listFiles(path) {
+function listFiles(path) {
   const found = statSync(inRoot(path), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [path];
