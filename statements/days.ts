@@ -141,8 +141,10 @@ function dayFrom(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));
   const isDay = y >= 1900 && y < 2200 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
-  return isDay ? date.toISOString().slice(0, 10) : undefined;
+  return isDay ? `${y}-${twoDigits(m)}-${twoDigits(d)}` : undefined;
 }
+
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
 /** Two digits are a year of the last seventy or the next thirty. */
 function fourDigits(year: string): string {

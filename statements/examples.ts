@@ -5,7 +5,7 @@ import type { Entry, Question, Statement } from './statement.ts';
 /** So many real rows show what a choice means. */
 const SHOWN = 3;
 
-/** A larger file is not read again for each choice. */
+/** A larger file, packed or not, is not read again for each choice. */
 const LARGEST = 5 * 1024 * 1024;
 
 /** Reads the file by each choice of each question, and adds a few rows of which these say different things. */
@@ -46,7 +46,7 @@ function answersFor(about: Question['about'], choice: string): Answers | undefin
 function readBy({ name, bytes, answers }: FileToRead, more: Answers | undefined, read: readonly Statement[]) {
   if (!more) return read;
   try {
-    return readStatements(bytes, { fileName: name, answers: { ...answers, ...more } });
+    return readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
   } catch {
     // A choice under which nothing can be read shows nothing.
     return [];

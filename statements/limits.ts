@@ -12,6 +12,13 @@ export const MOST_BOOKINGS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
+/** Of a table, blank ones and those between its bookings included; and its cells, those of 120,000 rows of PayPal. */
+const MOST_ROWS = 2 * MOST_BOOKINGS;
+const MOST_CELLS = 5_000_000;
+
+/** Beyond, each would be an account that a person is asked about. */
+export const MOST_ACCOUNTS = 200;
+
 const PLEASE = 'export a shorter period, several times if needed';
 
 /** Throws `StatementRefused`. */
@@ -25,6 +32,22 @@ export function refuseTooMany(bookings: number): void {
     throw new StatementRefused(
       `This file holds more than ${MOST_BOOKINGS.toLocaleString('en')} bookings; please ${PLEASE}.`,
     );
+  }
+}
+
+/** Throws `StatementRefused`. Called for each row, with the line that it is on and how many there were up to it. */
+export function refuseTooLong(line: number, rows: number, cells: number): void {
+  const what = rows > MOST_ROWS ? 'rows' : cells > MOST_CELLS ? 'cells' : undefined;
+  if (what === undefined) return;
+  const most = (what === 'rows' ? MOST_ROWS : MOST_CELLS).toLocaleString('en');
+  throw new StatementRefused(`This file has more than ${most} ${what}, from line ${line} on; please ${PLEASE}.`);
+}
+
+/** Throws `StatementRefused`. */
+export function refuseTooManyAccounts(accounts: number): void {
+  if (accounts > MOST_ACCOUNTS) {
+    const most = MOST_ACCOUNTS.toLocaleString('en');
+    throw new StatementRefused(`This file names more than ${most} accounts; please export them in several files.`);
   }
 }
 

@@ -13,7 +13,7 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
   for (const [place, { id, name }] of accounts.entries()) {
     for (const each of [name, id]) if (each !== '' && !byName.has(fold(each))) byName.set(fold(each), place);
   }
-  const waiting = new Map<string, number[]>();
+  const waiting = new Map<string, Queue>();
   for (const [at, row] of rows.entries()) {
     if (row.otherName === undefined || row.left) continue;
     const other = byName.get(fold(row.otherName));
@@ -21,19 +21,29 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
     row.other = other;
     delete row.otherName;
     const { account = -1, amountMinor = 0 } = row;
-    const partners = waiting.get(keyOf(other, account, -amountMinor)) ?? [];
-    const partner = partners.findIndex((place) => isNear(rows[place]?.day, row.day));
-    if (partner >= 0) {
-      const [place = -1] = partners.splice(partner, 1);
-      row.pair = place;
-      const its = rows[place];
+    const partner = firstNear(waiting.get(keyOf(other, account, -amountMinor)), rows, row);
+    if (partner !== undefined) {
+      row.pair = partner;
+      const its = rows[partner];
       if (its) its.pair = at;
       continue;
     }
     const own = waiting.get(keyOf(account, other, amountMinor));
-    if (own) own.push(at);
-    else waiting.set(keyOf(account, other, amountMinor), [at]);
+    if (own) own.places.push(at);
+    else waiting.set(keyOf(account, other, amountMinor), { places: [at], next: 0 });
   }
+}
+
+/** Places of rows, of which those before `next` are taken or too long ago. */
+type Queue = { places: number[]; next: number };
+
+/** What is too long ago for this row is so for all that follow, and is not looked at again. */
+function firstNear(queue: Queue | undefined, rows: readonly ReadRow[], { day }: ReadRow): number | undefined {
+  while (queue && queue.next < queue.places.length) {
+    const place = queue.places[queue.next++];
+    if (place !== undefined && isNear(rows[place]?.day, day)) return place;
+  }
+  return undefined;
 }
 
 function keyOf(account: number, other: number, amountMinor: number): string {

@@ -5,7 +5,7 @@ import { decode } from './decode.ts';
 import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { kindOfText, packingOf } from './kind.ts';
-import { MOST_UNPACKED, refuseTooLarge } from './limits.ts';
+import { MOST_UNPACKED, refuseTooLarge, refuseTooManyAccounts } from './limits.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
@@ -25,7 +25,8 @@ export type Answers = {
   columns?: ColumnRole[];
 };
 
-export type ReadOptions = { fileName?: string; answers?: Answers };
+/** `mostUnpacked` is how many bytes may come out of archives. */
+export type ReadOptions = { fileName?: string; answers?: Answers; mostUnpacked?: number };
 
 /** A zip may hold a gzip, or another zip; none needs more. */
 const DEEPEST = 3;
@@ -35,9 +36,13 @@ const DEEPEST = 3;
  * content. Of an archive what cannot be read is among what is left out; where that is all of it, and for a file that is no
  * statement, throws `StatementRefused`.
  */
-export function readStatements(bytes: Uint8Array, { fileName, answers = {} }: ReadOptions = {}): Statement[] {
-  const budget = { bytes: MOST_UNPACKED };
-  return readPacked(bytes, answers, budget, fileName, 0);
+export function readStatements(
+  bytes: Uint8Array,
+  { fileName, answers = {}, mostUnpacked = MOST_UNPACKED }: ReadOptions = {},
+): Statement[] {
+  const statements = readPacked(bytes, answers, { bytes: mostUnpacked }, fileName, 0);
+  refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
+  return statements;
 }
 
 /** `budget` is what may still come out of archives in this file, those in it included. */

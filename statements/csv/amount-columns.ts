@@ -28,11 +28,9 @@ export const OF_THE_ACCOUNT =
 /** The columns of amounts by what their heads say; of those that repeat one another only one. */
 export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
   // Of two alike the one that more rows fill: the other is of what is blocked, or of another currency.
-  const amount = likeliest(columns, ({ at, head, role, isAmount }) => {
+  const amount = likeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight = ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (OF_THE_ACCOUNT.test(foldHead(head)) ? 0.5 : 0);
-    return weight < 1
-      ? 0
-      : weight + (0.9 * bookings.filter(({ cells }) => isFilled(cells[at])).length) / bookings.length;
+    return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
   });
   const isSide = (side: Role) => (column: Column) =>
     column.role === side && (column.isAmount || column.cells.length === 0);
@@ -53,8 +51,10 @@ const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefine
 
 /** Of two sides each row fills one. */
 function areSides(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
-  const isOneFilled = bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
-  return isOneFilled && one.cells.some(isFilled) && other.cells.some(isFilled);
+  const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
+  // Where these do not add up no row needs to be looked at: there may be hundreds of columns.
+  if (!ones || !others || ones + others !== bookings.length) return false;
+  return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
 }
 
 /** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */

@@ -1,5 +1,6 @@
 import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
+import { MOST_ACCOUNTS } from '../limits.ts';
 import { amountsByContent, amountsByHead, type Column, likeliest, OF_THE_ACCOUNT } from './amount-columns.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
@@ -37,6 +38,8 @@ export type Columns = {
 
 /** Rows that are looked at to tell what columns hold. */
 const LOOKED_AT = 2000;
+/** So many columns of words are read: of each row all of them are, however short it is. */
+const MOST_OF_WORDS = 60;
 
 /** Tells columns by their heads, and by what is in them where these are missing or unknown. @returns undefined without a day or an amount */
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
@@ -67,9 +70,8 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
       (!isAmount || role === 'description' || role === 'purpose') &&
       isWords(role),
   );
-  const payees = words
-    .filter(({ role }) => role === 'payee')
-    .sort((one, other) => payeeWeight(other) - payeeWeight(one));
+  const named = words.filter(({ role }) => role === 'payee');
+  const payees = inOrder(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
   // Who holds the account or the card is in every row the same, and nobody that is paid.
   const isOwner = ({ head, cells }: Column) =>
@@ -91,11 +93,19 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     tags: of('tags')?.at,
     from: of('from')?.at,
     to: of('to')?.at,
-    payees: payees.filter((column) => !owners.includes(column)).map(({ at }) => at),
-    texts: texts.sort((one, other) => textWeight(other) - textWeight(one)).map(({ at }) => at),
-    kinds: kinds.map(({ at }) => at),
+    payees: placesOf(payees.filter((column) => !owners.includes(column))),
+    texts: placesOf(inOrder(texts, textWeight)),
+    kinds: placesOf(kinds),
   };
 }
+
+/** The heaviest first. */
+function inOrder(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
+  const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
+  return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
+}
+
+const placesOf = (columns: readonly Column[]) => columns.slice(0, MOST_OF_WORDS).map(({ at }) => at);
 
 function ofUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
   const width = usualWidth(rows);
@@ -158,7 +168,8 @@ function findDirection(columns: readonly Column[], hasHead: boolean): Column | u
 
 /** That of the other side differs from row to row. */
 function isOwnAccount({ role, isDay, cells }: Column): boolean {
-  return role === 'account' && !isDay && cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length / 2);
+  if (role !== 'account' || isDay || cells.length === 0) return false;
+  return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /** Few different words, of which one says that something was not booked, whatever the head is. */

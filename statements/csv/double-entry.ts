@@ -28,6 +28,9 @@ const ROOTS: readonly [type: string, names: RegExp][] = [
   ],
 ];
 
+/** Rows by which its columns are told; then all are asked whether they agree. */
+const LOOKED_AT = 1000;
+
 /** Between currencies the sides of one add up to something. */
 const MOST = 0.8;
 
@@ -50,19 +53,18 @@ export function bookOfTable(
 ): { book: GnuCashBook; order: DateOrder; others: DateOrder[] } | undefined {
   const heads = head?.cells.map(foldHead) ?? [];
   const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const account = heads.findIndex((_, at) => isOfAccounts(sides, at));
+  const some = sides.slice(0, LOOKED_AT);
+  const account = heads.findIndex((_, at) => isOfAccounts(some, at));
   const day = heads.findIndex((_, at) => writtenDay(sides[0]?.cells[at] ?? '') !== undefined);
-  if (account < 0 || day < 0) return undefined;
+  if (account < 0 || day < 0 || !isOfAccounts(sides, account)) return undefined;
   const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = placeOf(NUMBER_OF_TRANSACTION);
+  // The last of them may go on below.
+  const whole = groupsOf(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
+  const amount = heads.findIndex((_, at) => areBalanced(whole, reading(some, at)));
   const groups = groupsOf(sides, day, id);
-  const amount = heads.findIndex((_, at) => {
-    const minorOf = reading(sides, at);
-    const count = groups.filter((group) => group.length > 1 && sumOf(group, minorOf) === 0).length;
-    return count > groups.length * MOST;
-  });
-  if (amount < 0) return undefined;
   const minorOf = reading(sides, amount);
+  if (amount < 0 || !areBalanced(groups, minorOf)) return undefined;
   const days = groups.map(([first]) => writtenDay(first?.cells[day] ?? ''));
   const { order: likeliest, others } = dateOrderOf(days.filter((each) => each !== undefined));
   const order = chosen ?? likeliest;
@@ -111,6 +113,12 @@ function accountOf(path: string, currency: string): GnuCashAccount {
   const type = typeOf(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
+}
+
+/** Whether the sides of most add up to nothing. */
+function areBalanced(groups: readonly CsvRow[][], minorOf: (row: CsvRow) => number): boolean {
+  const balanced = groups.filter((group) => group.length > 1 && sumOf(group, minorOf) === 0);
+  return balanced.length > groups.length * MOST;
 }
 
 /** The rows of each transaction, which follow one another: all have its number, or only the first has its day. */

@@ -20,6 +20,8 @@ export type Table = {
 const LOOKED_AT = 400;
 /** The first booking may stand so far below the head: sections, blank lines and what is pending come between. */
 const HEAD_WITHIN = 40;
+/** So many cells of a row tell whether they are heads. */
+const CELLS_LOOKED_AT = 100;
 
 /**
  * Finds the table of a file, whatever stands above and below it. Right is the delimiter under which most rows are equally wide and
@@ -75,6 +77,7 @@ function headsOf(rows: readonly CsvRow[], head: number): number[] {
     // Above there may be a line that sums the account up, under heads of its own.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
+    if (heads.length === MOST_TABLES && at > head) break;
     if (isTable && (at === head || nameOf(at) !== nameOf(heads.at(-1) ?? -1))) heads.push(at);
   }
   return heads;
@@ -86,17 +89,18 @@ function hasBookings(rows: readonly CsvRow[], start: number, end: number, least:
   return count >= least;
 }
 
-/** Rows without a day or an amount that are looked at for what heads they are. */
-const HEADS_LOOKED_AT = 1000;
+/** Cells of rows without a day or an amount that are looked at for what heads they are, and how many tables there may be. */
+const HEADS_LOOKED_AT = 20_000;
+const MOST_TABLES = 30;
 
 /** The rows that name a day and an amount, and hold none. */
 function fullHeadsOf(rows: readonly CsvRow[]): number[] {
   const heads: number[] = [];
   let looked = 0;
   for (const [at, { cells }] of rows.entries()) {
-    if (looked === HEADS_LOOKED_AT) break;
     if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
-    looked++;
+    looked += cells.length;
+    if (looked > HEADS_LOOKED_AT) break;
     const roles = cells.map(roleOf);
     const has = (some: Role[]) => roles.some((role) => role && some.includes(role));
     if (has(DAYS) && has(AMOUNTS)) heads.push(at);
@@ -138,14 +142,15 @@ function isBetter(one: Likeness, other: Likeness): boolean {
 /** The row that names most columns, with a booking soon after it; undefined where none does. */
 function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
+  const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
   let best: { at: number; known: number } | undefined;
   for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
     const cells = all.filter((cell) => cell !== '');
     if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
-    const known = cells.filter((cell) => roleOf(cell) !== undefined).length;
+    const known = cells.slice(0, CELLS_LOOKED_AT).filter((cell) => roleOf(cell) !== undefined).length;
     const isHead = known >= 2 || (at < first && cells.length >= width * 0.6);
     const isBetter = best === undefined || known > best.known;
-    if (isHead && isBetter && rows.slice(at, at + HEAD_WITHIN).some(isBooking)) best = { at, known };
+    if (isHead && isBetter && bookings.slice(at, at + HEAD_WITHIN).includes(true)) best = { at, known };
   }
   return best?.at;
 }

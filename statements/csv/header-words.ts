@@ -1,3 +1,5 @@
+import { BEYOND_ASCII } from '../amounts.ts';
+
 /** What a column holds. */
 export type Role =
   | 'bookedDay'
@@ -125,9 +127,14 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Without accents, case and signs: `Auftraggeber / Begünstigter` is `auftraggeber begunstigter`. */
 export function foldHead(head: string): string {
-  return head
-    .slice(0, 100)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
+  const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
+  // Most are plain, and words of each row are folded.
+  if (!BEYOND_ASCII.test(parted))
+    return parted
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  return parted
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')

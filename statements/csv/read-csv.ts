@@ -1,5 +1,6 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
 import { statementOf } from '../gnucash/read-gnucash.ts';
+import { refuseTooMany } from '../limits.ts';
 import {
   type DateOrder,
   type Entry,
@@ -55,6 +56,7 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
 
 /** The rows of two tables as one statement, in the order of the file. */
 function together(one: Statement, other: Statement): Statement {
+  const known = new Set(one.accounts.map(({ id }) => id));
   const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
   const questions = [...one.questions, ...other.questions];
   return {
@@ -62,7 +64,7 @@ function together(one: Statement, other: Statement): Statement {
     entries: inOrder([...one.entries, ...other.entries]),
     left: inOrder([...one.left, ...other.left]),
     questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
-    accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !one.accounts.some((each) => each.id === id))],
+    accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !known.has(id))],
   };
 }
 
@@ -89,6 +91,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const order = byHand.dateOrder ?? likeliest;
 
   const { bookings, left } = sortOut(table, columns, order);
+  refuseTooMany(bookings.length + left.length);
   const rows = bookings.map(({ row }) => row);
   const mark = byHand.decimalMark ?? markOf(table, columns, rows);
   const sign = signOf(table, columns, rows);

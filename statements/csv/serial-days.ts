@@ -8,15 +8,26 @@ const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
 const DAYS = ['bookedDay', 'day', 'otherDay'];
 
+/** Rows, and cells of each, that are looked at for heads. */
+const [ROWS_LOOKED_AT, CELLS_LOOKED_AT] = [400, 100];
+
 /** Spreadsheets save days as their number where a cell has lost its format; only a column that calls itself a date is taken so. */
 export function withDaysOfNumbers(rows: CsvRow[]): CsvRow[] {
-  const head = rows.findIndex(({ cells }) => cells.some((cell) => DAYS.includes(roleOf(cell) ?? '')));
-  const places = (rows[head]?.cells ?? []).flatMap((cell, at) => (DAYS.includes(roleOf(cell) ?? '') ? [at] : []));
-  if (places.length === 0) return rows;
+  const places = placesOfDays(rows);
+  if (places.size === 0) return rows;
   return rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, at) => (places.includes(at) ? dayOfNumber(cell) : cell)),
+    cells: cells.map((cell, at) => (places.has(at) ? dayOfNumber(cell) : cell)),
   }));
+}
+
+function placesOfDays(rows: readonly CsvRow[]): Set<number> {
+  for (const { cells } of rows.slice(0, ROWS_LOOKED_AT)) {
+    const heads = cells.slice(0, CELLS_LOOKED_AT);
+    const places = heads.flatMap((cell, at) => (DAYS.includes(roleOf(cell) ?? '') ? [at] : []));
+    if (places.length > 0) return new Set(places);
+  }
+  return new Set();
 }
 
 function dayOfNumber(cell: string): string {

@@ -1,3 +1,4 @@
+import { refuseTooLong } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 
 /** A row of a table, with the line of the file on which it begins, from 1. Cells are without blanks around them. */
@@ -16,12 +17,13 @@ const UNCLOSED_AT_MOST = 20;
  * Parts a text into rows and cells, more tolerantly than RFC 4180: blanks around quotation marks, bare ones within a cell, line
  * breaks within quoted cells, any of the line ends. Takes time that grows with the length of the text.
  * @param rowsAtMost stops after so many, to look at the beginning of a file
- * @throws StatementRefused where a row has more cells than any bank's has
+ * @throws StatementRefused where a row has more cells than any bank's has, or there are too many of either
  */
 export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): CsvRow[] {
   const rows: CsvRow[] = [];
   let line = 1;
   let unclosed = 0;
+  let cells = 0;
   let at = 0;
   while (at < text.length && rows.length < rowsAtMost) {
     const row: CsvRow = { line, cells: [] };
@@ -39,8 +41,10 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
       isInRow = text[end] === delimiter;
       at = end + 1;
     }
-    line++;
     rows.push(row);
+    cells += row.cells.length;
+    refuseTooLong(row.line, rows.length, cells);
+    line++;
   }
   return rows;
 }

@@ -47,7 +47,7 @@ export function statementOf(book: GnuCashBook): Statement {
       const categories = sides.filter(({ account }) => CATEGORIES.has(account.type));
       const isOpening = sides.some(({ account }) => account.type === 'EQUITY');
       if (categories.length > 0)
-        entries.push(...own.map((side) => entryOf(side, own, categories, { ...transaction, day }, book)));
+        for (const entry of entriesOf(own, categories, { ...transaction, day }, book)) entries.push(entry);
       else if (isOpening) {
         leave('opening balance');
         for (const { account, amountMinor } of own) {
@@ -96,13 +96,13 @@ function sidesOf({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Sid
   return sides;
 }
 
-function entryOf(
-  { split, account, amountMinor }: Side,
+/** One for each own account. What they share is found once: a hostile file has a hundred thousand sides in one transaction. */
+function entriesOf(
   own: Side[],
   categories: Side[],
   { line, day, id, name, note }: GnuCashTransaction & { day: string },
   book: GnuCashBook,
-): Entry {
+): Entry[] {
   const largest = categories.reduce((most, each) =>
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
@@ -113,19 +113,21 @@ function entryOf(
     amountMinor: 0 - each.amountMinor,
     note: each.split.memo,
   }));
-  const isSplit = own.length === 1 && parts.length > 1 && sumOf(parts) === amountMinor;
-  const sourceId = own.length === 1 ? id : split.id || id;
-  return {
-    line,
-    day,
-    amountMinor,
-    name: name || split.memo || category,
-    note: note || (name ? split.memo : ''),
-    account: account.name,
-    ...(sourceId ? { id: sourceId } : {}),
-    ...(account.currency ? { currency: account.currency } : {}),
-    ...(isSplit ? { parts } : { category }),
-  };
+  const isSplit = own.length === 1 && parts.length > 1 && sumOf(parts) === own[0]?.amountMinor;
+  return own.map(({ split, account, amountMinor }) => {
+    const sourceId = own.length === 1 ? id : split.id || id;
+    return {
+      line,
+      day,
+      amountMinor,
+      name: name || split.memo || category,
+      note: note || (name ? split.memo : ''),
+      account: account.name,
+      ...(sourceId ? { id: sourceId } : {}),
+      ...(account.currency ? { currency: account.currency } : {}),
+      ...(isSplit ? { parts } : { category }),
+    };
+  });
 }
 
 /** Of two accounts; what moves between more is left out with its line alone. */
