@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { ShortReads } from './short-reads.ts';
 
@@ -72,8 +73,11 @@ function usePlans(client: pg.ClientBase): void {
  */
 export function pipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
+  let sendTogether = () => {};
   const connect = async () => {
-    const client = new pg.Client({ ...settings(connectionString), pipeline: true });
+    const socket = new Socket();
+    sendTogether = corkedUntilAllCame(socket);
+    const client = new pg.Client({ ...settings(connectionString), pipeline: true, stream: () => socket });
     const forget = () => {
       opened = undefined;
     };
@@ -92,6 +96,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
   };
   const read: ShortReads['read'] = async (text, values) => {
     const client = await (opened ?? open());
+    sendTogether();
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
@@ -103,5 +108,20 @@ export function pipelinedReads(connectionString: string): ShortReads {
       const client = await opened?.catch(() => undefined);
       await client?.end();
     },
+  };
+}
+
+/** Has what is written to a socket wait until every request that came at once has been looked at: all are sent by one call of the system. */
+function corkedUntilAllCame(socket: Socket): () => void {
+  let isCorked = false;
+  const send = () => {
+    isCorked = false;
+    socket.uncork();
+  };
+  return () => {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    setImmediate(send);
   };
 }
