@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
@@ -5,6 +6,7 @@ import { userIdOf } from '../testing/user-id.ts';
 import { selectNewest } from '../transactions/store.ts';
 import { compileOnce } from './compile-once.ts';
 import { isPostgres, openDatabase } from './database.ts';
+import { shortReadsOf } from './short-reads.ts';
 
 onEachEngine((app) => {
   it('gives each of many who ask at once an answer of their own, also beside one whose question is refused', async () => {
@@ -70,6 +72,14 @@ onEachEngine((app) => {
     expect(await both()).toEqual([[], [{ name: 'Supper' }]]);
   });
 
+  it('is planned once for all values by PostgreSQL, also with a limit', async () => {
+    const { db } = app();
+    for (const userId of Array(10).keys()) await newestOf(db, { userId, limit: 7 });
+    if (!isPostgres(db)) return;
+    const asked = `select custom_plans as planned from pg_prepared_statements where statement like '%planned-once%'`;
+    expect(await shortReadsOf(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
+  });
+
   /** As another server on the same data would. */
   async function rename(userId: number, name: string): Promise<void> {
     const other = openDatabase(app().config);
@@ -85,6 +95,10 @@ const keptNameOf = compileOnce(
 );
 
 const shownOf = compileOnce((db, { userId }: { userId: number }) => selectNewest(db, userId, {}));
+
+const newestOf = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
+  selectNewest(db, userId, {}).select(sql`'planned-once'`.as('mark')).limit(limit),
+);
 
 const nameOf = compileOnce((db, { userId }: { userId: number | string }) =>
   db

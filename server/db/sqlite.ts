@@ -109,8 +109,14 @@ export function fileReads(file: string): ShortReads {
     return read;
   };
   const read = (sql: string, parameters: readonly unknown[]) => (prepared.get(sql) ?? prepare(sql))(parameters);
-  const kept = new Map<string, unknown[]>();
+  /** By statement, then by its values: one text of both would be long, and another one for each request. */
+  const kept = new Map<string, Map<string, unknown[]>>();
+  let countKept = 0;
   let keptAt: unknown;
+  const forget = () => {
+    kept.clear();
+    countKept = 0;
+  };
   /** Forgets what is kept where another connection has changed the file since. This one changes nothing itself. */
   const forgetChanged = () => {
     if (!dataVersion) {
@@ -118,21 +124,24 @@ export function fileReads(file: string): ShortReads {
       dataVersion.setReturnArrays(true);
     }
     const [[version]] = dataVersion.all() as [[number]];
-    if (version === keptAt && kept.size < MOST_KEPT) return;
+    if (version === keptAt && countKept < MOST_KEPT) return;
     keptAt = version;
-    kept.clear();
+    forget();
   };
   return {
     read,
     readKept(sql, parameters) {
       forgetChanged();
-      const key = `${parameters.join('\0')}\0${sql}`;
-      const rows = kept.get(key) ?? read(sql, parameters);
-      kept.set(key, rows);
+      const values = parameters.join('\0');
+      const known = kept.get(sql)?.get(values);
+      if (known) return known;
+      const rows = read(sql, parameters);
+      kept.set(sql, (kept.get(sql) ?? new Map()).set(values, rows));
+      countKept++;
       return rows;
     },
     async close() {
-      kept.clear();
+      forget();
       prepared.clear();
       dataVersion = undefined;
       database?.close();

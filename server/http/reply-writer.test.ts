@@ -53,7 +53,7 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.oneof(...def.options.map(arbitraryOf));
     case 'object': {
       const listed = Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, arbitraryOf(field)]));
-      return fc.record({ ...listed, password_hash: fc.constant('secret') });
+      return fc.oneof(fc.record({ ...listed, password_hash: fc.constant('secret') }), fc.record(listed));
     }
     default:
       throw new Error(`Say in this test what a ${def.type} looks like.`);
@@ -80,6 +80,19 @@ describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
     );
     expect(left).toBeGreaterThan(20);
   });
+});
+
+test('what JSON would write otherwise than the schema says is put together from its parts', () => {
+  const write = replyWriter(z.object({ name: z.string(), by: z.optional(z.object({ id: z.optional(z.number()) })) }));
+  const toJSON = () => ({ secret: 1 });
+  const written = '{"name":"a","by":{}}';
+  expect(write({ name: 'a', by: {} })).toBe(written);
+  expect(write({ by: {}, name: 'a' })).toBe(written);
+  expect(write({ name: 'a', by: { toJSON } })).toBe(written);
+  expect(write({ name: 'a', by: Object.create({ toJSON }) })).toBe(written);
+  expect(write({ name: 'a', by: Object.assign(Object.create({ id: 1 }), { secret: 1 }) })).toBe(
+    '{"name":"a","by":{"id":1}}',
+  );
 });
 
 test('kinds of fields that no reply has yet are checked as well', () => {
