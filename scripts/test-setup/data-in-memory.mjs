@@ -7,15 +7,21 @@ const NAME = 'moneta-tests-';
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Has the tests keep their data in memory, where the system has a folder for that and room in it: a test then waits for no disk,
- * and what a killed process has written is there as well.
+ * Has everything that the tests keep for a while lie in memory, where the system has a folder for that and room in it: their data,
+ * the databases of PostgreSQL, the profiles of browsers. A test then waits for no disk and no file system, and what a killed process
+ * has written is there as well.
  * @returns what removes it; undefined where it is kept among other temporary files
  */
 export function keepDataInMemory() {
   const folder = folderInMemory();
   if (!folder) return undefined;
-  process.env.TEST_DATA_FOLDER = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const usual = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  return () => {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** @returns {string | undefined} */

@@ -19,10 +19,10 @@ export default async function setup() {
   const chromium = await orSay(findChromium);
   if (chromium) process.env.CHROMIUM_PATH = chromium;
 
+  const removeData = keepDataInMemory();
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
   if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
 
-  const removeData = keepDataInMemory();
   const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
   const removals = await Promise.all(engines.map(makeTemplate));
   return async () => {

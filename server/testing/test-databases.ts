@@ -46,7 +46,7 @@ export async function makeTemplate(engine: Engine): Promise<() => Promise<void>>
 }
 
 async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
-  const dataDir = mkdtempSync(join(process.env.TEST_DATA_FOLDER ?? tmpdir(), 'moneta-test-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'moneta-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {
     if (template) copyFileSync(template, join(dataDir, SQLITE_FILE));
