@@ -40,6 +40,7 @@ export function makeMatcher(all: readonly There[]) {
       if (origin.id !== undefined) put(byId, `${origin.id}\n${origin.minor}`, there);
     }
   }
+  let around: { day?: string; days: DayNear[] } = { days: [] };
   const take = (there: There | undefined) => {
     if (there) taken.add(there);
     return there;
@@ -57,11 +58,14 @@ export function makeMatcher(all: readonly There[]) {
     },
     likely(row: Compared): { there: There; answer: 'same' | 'different' } | undefined {
       if (byDay.size === 0) return undefined;
-      const rowWords = wordsOf(row.words);
+      // Rows come in the order of days, and there are many of each.
+      if (around.day !== row.day) around = { day: row.day, days: daysAround(row.day) };
+      let rowWords: string[] | undefined;
       const found: { there: There; weight: number; isAlike: boolean }[] = [];
-      for (const [day, off] of daysAround(row.day)) {
+      for (const [day, off] of around.days) {
         for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
           if (taken.has(there) || isAnother(row, there)) continue;
+          rowWords ??= wordsOf(row.words);
           const isAlike = sharesWord(rowWords, there.words);
           // Of what a bank has told once, another day with other words is another purchase of the same price.
           if (!isAlike && (off > NEAR_DAYS || (there.source === 'imported' && off !== 0))) continue;
@@ -98,9 +102,11 @@ function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: bo
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
+type DayNear = [day: string, off: number];
+
 /** The days that a row may be booked on elsewhere, and how far off they are: also the one that has day and month exchanged. */
-function daysAround(day: string): [day: string, off: number][] {
-  const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): [string, number] => {
+function daysAround(day: string): DayNear[] {
+  const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): DayNear => {
     const off = at - NEAR_DAYS;
     return [off === 0 ? day : addDays(day, off), Math.abs(off)];
   });
