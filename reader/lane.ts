@@ -1,6 +1,7 @@
 import { ReadingRefused } from './reading.ts';
 import { ProcessEnded, type ReadingProcess } from './reading-process.ts';
 import type { ReadingRequest } from './requests.ts';
+import { watchTime } from './time-watch.ts';
 
 /** A request with the bytes that go with it, made when its turn comes. */
 export type Work = () => Promise<{ request: ReadingRequest; file?: Uint8Array }>;
@@ -31,9 +32,6 @@ type Job = {
   resolve(answer: unknown): void;
   reject(reason: unknown): void;
 };
-
-/** However busy the machine is, a request takes at most so many times its time. */
-const MOST_TIMES = 5;
 
 /**
  * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced.
@@ -73,7 +71,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     const process = takeProcess();
     job.process = process;
     job.triesLeft--;
-    const endTimer = stopInTime(process, timeoutMs);
+    const endTimer = watchTime(timeoutMs, process.waitedMs, () => void process.stop(new ReadingRefused('timeout')));
     try {
       const { request, file } = await job.work();
       job.resolve(await process.ask(request, file));
@@ -132,18 +130,4 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
       await Promise.all(ends);
     },
   };
-}
-
-/** @returns what is to be called when the process has done its work in time */
-function stopInTime(process: ReadingProcess, timeoutMs: number): () => void {
-  const begin = performance.now();
-  const waitedBefore = process.waitedMs();
-  const look = () => {
-    const took = performance.now() - begin;
-    const left = Math.min(timeoutMs + process.waitedMs() - waitedBefore, timeoutMs * MOST_TIMES) - took;
-    if (left < 1) process.stop(new ReadingRefused('timeout'));
-    else timer = setTimeout(look, left);
-  };
-  let timer = setTimeout(look, timeoutMs);
-  return () => clearTimeout(timer);
 }

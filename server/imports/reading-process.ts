@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { launch } from '../../reader/launch.ts';
 import { watchMemory } from '../../reader/memory-watch.ts';
+import { waitedForProcessor } from '../../reader/processor-wait.ts';
+import { watchTime } from '../../reader/time-watch.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { Reply, Request } from '../../statements/requests.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import { PROJECT_DIR } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
-/** For one import: a gigabyte, and a minute and a half, are many times what 50 MB take. */
+/** For one import: a gigabyte, and a minute and a half at work, are many times what 50 MB take. */
 const MOST_MEMORY = 1024 ** 3;
 const MOST_TIME = 90_000;
 /** A process waits so long for the next import, in milliseconds, where what it has read was small. */
@@ -139,16 +141,21 @@ function startWorker(onEnd: () => void): Worker {
     isAlive: () => failure === undefined,
     end,
     async read(sources) {
-      const endWatch = watchMemory(child.pid, MOST_MEMORY, () => void end(tooLarge('memory')));
-      const timer = setTimeout(() => void end(tooLarge('time')), MOST_TIME);
+      const endWatches = [
+        watchMemory(child.pid, MOST_MEMORY, () => void end(tooLarge('memory'))),
+        watchTime(
+          MOST_TIME,
+          () => waitedForProcessor(child.pid),
+          () => void end(tooLarge('time')),
+        ),
+      ];
       try {
         const read = ask({ task: 'read', files: sources.map(({ open: _, ...file }) => file) });
         const [reply] = await Promise.all([read, send(sources, child)]);
         if (!('head' in reply)) throw new Error('The reading process answered something else.');
         return reply.head;
       } finally {
-        clearTimeout(timer);
-        endWatch();
+        for (const endWatch of endWatches) endWatch();
       }
     },
     async rows(from, count) {
