@@ -5,6 +5,19 @@ import { decode } from './decode.ts';
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
+/** A text in a code page of one byte a letter. */
+function codePage(encoding: string, text: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]));
+  return Buffer.from([...text].map((letter) => codes.get(letter) ?? 0));
+}
+
+const GREEK_CAPITALS = 'ΗΜΕΡΟΜΗΝΙΑ;ΠΟΣΟ;ΠΕΡΙΓΡΑΦΗ\n01/02/2026;45,60;ΑΓΟΡΑ ΣΟΥΠΕΡ ΜΑΡΚΕΤ';
+const HEBREW = 'תאריך,תיאור,חובה,זכות\n01/02/2026,שופרסל דיל,45.60,\n02/02/2026,העברה מבנק הפועלים,,200';
+const ARABIC = 'التاريخ,البيان,الرصيد\n01/02/2026,شراء من السوق المركزي,45.60';
+const THAI = 'วันที่,รายการ,ถอนเงิน\n01/02/2026,ชำระค่าสินค้า,45.60\n02/02/2026,รับโอนเงิน,35';
+const RUSSIAN = 'Дата;Сумма;Описание\n01.02.2026;45,60;Оплата покупки в магазине';
+
 test.each([
   ['UTF-8 with a mark', Buffer.from('\ufeffZürich'), 'Zürich'],
   ['UTF-16 with a mark', Buffer.from('\ufeffZürich', 'utf16le'), 'Zürich'],
@@ -38,6 +51,13 @@ test.each([
   ['China', bytes([0xbd, 0xbb, 0xd2, 0xd7, 0xca, 0xb1, 0xbc, 0xe4], ',', [0xbd, 0xf0, 0xb6, 0xee]), '交易时间,金额'],
   ['Greece', bytes([0xd0, 0xeb, 0xe7, 0xf1, 0xf9, 0xec, 0xde], ' ', [0xea, 0xdc, 0xf1, 0xf4, 0xe1]), 'Πληρωμή κάρτα'],
   ['Turkey', bytes('Ma', [0x61, 0xfe], ' al', [0xfd, 0xfe], 'veri', [0xfe]), 'Maaş alışveriş'],
+  ['Greece in capitals', codePage('windows-1253', GREEK_CAPITALS), GREEK_CAPITALS],
+  ['Israel', codePage('windows-1255', HEBREW), HEBREW],
+  ['Israel, with few words', codePage('windows-1255', 'תאריך,סכום'), 'תאריך,סכום'],
+  ['Egypt', codePage('windows-1256', ARABIC), ARABIC],
+  ['Thailand', codePage('windows-874', THAI), THAI],
+  ['Russia in DOS', codePage('ibm866', RUSSIAN), RUSSIAN],
+  ['Russia without capitals', codePage('windows-1251', 'дата;сумма'), 'дата;сумма'],
   ['Japan', bytes([0x8e, 0xe6, 0x88, 0xf8, 0x93, 0xfa], ',', [0x8b, 0xe0, 0x8a, 0x7a]), '取引日,金額'],
   ['Japan, with signs of two bytes that look like ours', bytes([0x83, 0x4a, 0x81, 0x5b, 0x83, 0x68], ',1'), 'カード,1'],
   ['Czechia', bytes([0xc8], 'ástka Sm', [0xec], 'r P', [0xf9], 'vodní'), 'Částka Směr Původní'],

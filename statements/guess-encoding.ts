@@ -1,3 +1,5 @@
+import { roleOf } from './csv/header-words.ts';
+
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
 /** In this order where nothing speaks for one more than for another. */
@@ -7,7 +9,11 @@ const CANDIDATES = [
   'windows-1251',
   'windows-1253',
   'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-874',
   'ibm852',
+  'ibm866',
   'gb18030',
   'shift_jis',
   'big5',
@@ -33,6 +39,10 @@ const USUAL: Record<string, RegExp> = {
   'windows-1251': /^[\u0401\u0404\u0406\u0407\u040e\u0410-\u044f\u0451\u0454\u0456\u0457\u045e]+$/,
   'windows-1253': /^[\u0386-\u03ce]+$/,
   'windows-1254': /^[äâçğıîöşüûÄÂÇĞİÎÖŞÜÛ]+$/,
+  'windows-1255': /^[\u05d0-\u05ea\u200e\u200f]+$/,
+  'windows-1256': /^[\u0621-\u064a\u067e\u0686\u0698\u06af\u200e\u200f]+$/,
+  'windows-874': /^[\u0e01-\u0e4e]+$/,
+  ibm866: /^[\u0401\u0410-\u044f\u0451]+$/,
   gb18030: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
   shift_jis: /^[\u3000-\u30ff\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
   big5: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
@@ -45,14 +55,19 @@ const USUAL_SIGNS: Record<string, RegExp> = {
   shift_jis: /[\u3041-\u30ff]|金額|残高|摘要|取引|年月|円|入金|出金|日付|内容|振込|給与/,
   big5: /日期|摘要|支出|存入|餘額|金額|時間|轉帳|帳|備註|幣別|銀行|薪資|消費|交易|戶名|卡/,
   'euc-kr': /[\uac00-\ud7a3]/,
+  'windows-874':
+    /วัน|เวลา|เดือน|รายการ|จำนวน|ยอด|เงิน|ฝาก|ถอน|โอน|คงเหลือ|บัญชี|บาท|ชำระ|จ่าย|รับ|ค่า|ธนาคาร|สาขา|ช่องทาง|รายละเอียด|หมายเหตุ|ร้าน|นาย|นาง|บริษัท|บัตร|เดบิต|เครดิต|อาหาร|น้ำ|ไฟ/,
 };
 
 /** Letters of languages that do not mix theirs with ours within a word. */
-const UNMIXED = ['windows-1251', 'windows-1253'];
+const UNMIXED = ['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'ibm866'];
 
 /** Dashes, quotes and signs of money are in every language: around words, and of them only the apostrophe inside. */
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
+
+/** The heads of a table are among so many words. */
+const MOST_HEADS = 60;
 
 /** By how much of their words two may differ for a person to be asked. */
 const NEAR = 0.15;
@@ -65,13 +80,49 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   const sample = sampleOf(bytes);
   const judged = CANDIDATES.map((encoding) => {
     const text = decode(sample, encoding);
-    const isOdd = encoding === 'ibm852' && !hasLettersBelow(sample);
-    return { encoding, text, score: isOdd ? -1 : scoreOf(text, encoding) };
+    return { encoding, text, score: isOdd(encoding, sample) ? -1 : scoreOf(text, encoding) };
   }).sort((one, other) => other.score - one.score);
   const best = judged[0];
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
-  return [best.encoding, ...near.map(({ encoding }) => encoding)];
+  const likely = [best, ...near];
+  // What names a column in one of them settles it.
+  const heads = likely.map(({ text }) => countHeads(text));
+  const most = Math.max(...heads);
+  return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
+}
+
+/** How many of the first words are heads of columns. */
+function countHeads(text: string): number {
+  return text.split(' ', MOST_HEADS).filter((word) => roleOf(word) !== undefined).length;
+}
+
+/** Whether all of a text's letters speak against an encoding in which each of its words could be. */
+function isOdd(encoding: string, bytes: Uint8Array): boolean {
+  switch (encoding) {
+    case 'ibm852':
+      return !hasLettersBelow(bytes);
+    case 'windows-1255':
+      return !hasOnly(bytes, HEBREW);
+    case 'windows-1251':
+      return (hasOnly(bytes, HEBREW) || hasOnly(bytes, GREEK_CAPITALS)) && lettersIn(bytes).length >= TELLING;
+    case 'windows-1253':
+      return hasOnly(bytes, HEBREW) && lettersIn(bytes).length >= TELLING;
+    default:
+      return false;
+  }
+}
+
+/** Where their code pages have them. The same bytes are some of the letters of Cyrillic, of which a text has others as well. */
+const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
+const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
+/** So many letters of a language are hardly ever without those that tell it from others. */
+const TELLING = 40;
+
+const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
+
+function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolean {
+  return lettersIn(bytes).every(isLetter);
 }
 
 /** Code page 852 has its usual letters below 0xAB, where the others have few but signs. */
