@@ -33,7 +33,8 @@ export function pageOf(name, query, which, path = '/transactions') {
       if (which === 'first' || pages.has(account)) return;
       const { text } = await account.call('GET', `${path}?${query}`);
       const { totalPages } = JSON.parse(text);
-      pages.set(account, which === 'last' ? totalPages : Math.ceil(totalPages / 2));
+      // Of what an account has nothing of there is one page all the same.
+      pages.set(account, Math.max(1, which === 'last' ? totalPages : Math.ceil(totalPages / 2)));
     },
     run: (account) => account.call('GET', `${path}?${query}&page=${pages.get(account) ?? 1}`),
   };
