@@ -13,11 +13,16 @@ const AT_ONCE = 5000;
  */
 export async function insertMany(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const into = sql.table(table);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
+  let written: Promise<unknown> | undefined;
   for (const some of inBatches(rows, AT_ONCE)) {
-    const columns = sql.join(Object.keys(some[0] ?? {}).map((column) => sql.id(column)));
-    const read = sql`select ${columns} from json_populate_recordset(null::${into}, ${toJson(some)}::json)`;
-    await sql`insert into ${into} (${columns}) ${read}`.execute(tx);
+    // While PostgreSQL still writes those before.
+    const json = toJson(some);
+    await written;
+    const read = sql`select ${columns} from json_populate_recordset(null::${into}, ${json}::json)`;
+    written = sql`insert into ${into} (${columns}) ${read}`.execute(tx);
   }
+  await written;
 }
 
 /** PostgreSQL refuses half a surrogate pair in JSON, which in any other parameter becomes the replacement character. */

@@ -14,3 +14,24 @@ export function newId(): string {
   used += ID_BYTES;
   return pool.toString('base64url', used - ID_BYTES, used);
 }
+
+/** The ids of many new things, which follow one another: they are written several times as fast as those that lie anywhere. */
+export function newIds(count: number): string[] {
+  const first = newId();
+  return count === 1 ? [first] : Array.from({ length: count }, (_, position) => idAt(first, position));
+}
+
+/** In the order of bytes. */
+const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+/** Their last letters count them, up to 64 to the power of so many. */
+const COUNTING = 5;
+
+/** One of many ids that follow one another, all of which begin as this one does. */
+export function idAt(first: string, position: number): string {
+  let [left, digits] = [position, ''];
+  for (let at = 0; at < COUNTING; at++) {
+    digits = (DIGITS[left % 64] ?? '') + digits;
+    left = Math.floor(left / 64);
+  }
+  return first.slice(0, -COUNTING) + digits;
+}

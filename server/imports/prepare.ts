@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays } from '../../contract/day.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import { idAt } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold, searchText } from '../transactions/fold.ts';
@@ -11,7 +12,7 @@ import { makeCategoryChooser } from './choose-categories.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
 import type { Reading } from './reading-process.ts';
-import { groupOfLeft, idAt, type KeptRow, type NewImportRow, ON_REQUEST } from './row.ts';
+import { groupOfLeft, type KeptRow, type NewImportRow, ON_REQUEST } from './row.ts';
 import { insertRows } from './store.ts';
 import { listThere } from './what-is-there.ts';
 import { listWaitingReceipts } from './with-receipts.ts';

@@ -59,18 +59,3 @@ export function reasonOf({ left, what, amountMinor = 0 }: ReadRow): string | nul
   if (amountMinor === 0) return 'zero';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : null;
 }
-
-const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-
-/**
- * The id of what a row becomes, known before it is written: a run that was broken off goes on without asking what it has done, and
- * ids that follow one another are written several times as fast as those that lie anywhere.
- */
-export function idAt(readingId: string, position: number): string {
-  let [left, digits] = [position, ''];
-  for (let at = 0; at < 5; at++) {
-    digits = (DIGITS[left % 64] ?? '') + digits;
-    left = Math.floor(left / 64);
-  }
-  return readingId.slice(0, 11) + digits;
-}

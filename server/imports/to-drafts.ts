@@ -1,8 +1,9 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { idAt } from '../db/new-id.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
-import { ADDABLE, idAt, type KeptRow, type RowOfImport } from './row.ts';
+import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
 
 const NOTE_LETTERS = 2000;

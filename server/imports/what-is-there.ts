@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
+import { idAt } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import type { Origin, There } from './match.ts';
-import { idAt, type KeptRow } from './row.ts';
+import type { KeptRow } from './row.ts';
 
 /** Few enough that nobody waits long for one read. */
 const AT_ONCE = 1000;

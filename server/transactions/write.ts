@@ -2,7 +2,7 @@ import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { newId } from '../db/new-id.ts';
+import { newIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
@@ -48,9 +48,10 @@ export async function insertTransactions(
   const first = await takeSequences(tx, userId, drafts.length);
   const created_at = now.getTime();
   const { proposed, choose } = await accountChoice(tx, userId);
+  const ids = newIds(drafts.length);
   const placed = drafts.map((draft, index) => ({
     ...draft,
-    id: newId(),
+    id: ids[index] as string,
     sequence: first + index,
     created_at,
     account_id: choose(draft.account_id),

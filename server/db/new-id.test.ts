@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { newId, newIds } from './new-id.ts';
+
+test('ids are of one length and never the same, and those of many things follow one another', () => {
+  const single = Array.from({ length: 1000 }, newId);
+  const many = newIds(10_000);
+  const all = [...single, ...many, ...newIds(1), ...newIds(3)];
+  expect(new Set(all).size).toBe(11_004);
+  expect(all.every((id) => /^[\w-]{16}$/.test(id))).toBe(true);
+  expect(many.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).toEqual(many);
+});
