@@ -61,6 +61,29 @@ onEachEngine(
       expect(await transactions(user)).toHaveLength(1);
     });
 
+    test('a receipt of which some words are read otherwise the second time is known all the same', async () => {
+      const user = await app().newUser();
+      const paper = (...misread: string[]) =>
+        writeTextPdf([
+          ...[
+            'HARBOUR HARDWARE LTD',
+            '12 Quay Street',
+            'Date 2026-11-17 09:41',
+            'Copper pipe 2m 14.20',
+            'Elbow joint 3.60',
+          ],
+          ...misread,
+          ...['Sealing tape 2.10', 'Subtotal 19.90', 'Total 19.90', 'Paid by card', 'Thank you for your visit'],
+        ]);
+      await uploadRecorded(user, paper('Served by Martin at till 4', 'Goods may be returned'));
+      const { duplicates } = await uploadRefused(
+        user,
+        paper('Servod by Marlin al till 4', 'Goods rnay be rctumed'),
+        409,
+      );
+      expect(reasons(duplicates)).toEqual(['picture']);
+    });
+
     test('a purchase that was typed by hand is not recorded twice, and the receipt can be attached to it', async () => {
       const user = await app().newUser();
       const typed = await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-17' });
