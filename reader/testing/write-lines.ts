@@ -7,10 +7,20 @@ export function writeLines(lines: readonly string[]): Page {
     width: 50 * width,
     height: lines.length * height * 1.5,
     lines: lines.map((line, index) => ({
-      words: [...line.matchAll(/\S+/g)].map((match): Word => {
-        const box = { left: match.index * width, top: index * height * 1.5, width: match[0].length * width, height };
-        return { text: match[0], box, confidence: 1, usedFor: [] };
+      words: wordsOf(line).map(({ text, at }): Word => {
+        const box = { left: at * width, top: index * height * 1.5, width: text.length * width, height };
+        return { text, box, confidence: 1, usedFor: [] };
       }),
     })),
   };
+}
+
+/** What stands between the blanks of a line; without a pattern, which a word of millions of letters would overflow. */
+function wordsOf(line: string): { text: string; at: number }[] {
+  let end = -1;
+  return line.split(/\s/).flatMap((text) => {
+    const at = end + 1;
+    end = at + text.length;
+    return text === '' ? [] : [{ text, at }];
+  });
 }
