@@ -6,6 +6,7 @@ import { MAX_BODY_BYTES } from '../contract/operation.ts';
 import type { AppContext, Deps } from './app-context.ts';
 import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
+import { shortReadsOf } from './db/short-reads.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { warnOfProxy } from './http/client-address.ts';
@@ -38,6 +39,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
+  // Before anything else of a request, which has just come.
+  const reads = shortReadsOf(deps.db);
+  app.addHook('onRequest', (_request, _reply, done) => {
+    reads?.share?.();
+    done();
+  });
   const storage = watchStorage(deps);
   answerErrors(app, storage.note);
   securityHeaders(app, deps.config.publicUrl);

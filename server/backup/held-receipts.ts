@@ -1,9 +1,9 @@
 import { copyFile, link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../db/database.ts';
+import { fileReads } from '../db/file-reads.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
-import { fileReads } from '../db/sqlite.ts';
 import { PARTS } from '../receipts/files.ts';
 import type { ReceiptFile } from './format.ts';
 import { temporary } from './temporary.ts';

@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { fileReads } from './file-reads.ts';
 import { makeLogEmptier, setLogEmptier } from './log-emptier.ts';
 import { openPool, pipelinedReads } from './postgres.ts';
 import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
-import { FileDialect, fileReads } from './sqlite.ts';
+import { FileDialect } from './sqlite.ts';
 
 /** The name of SQLite's file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';

@@ -21,3 +21,15 @@ function sqliteLibrary(): Library {
 export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
+
+/** For `exec`: a second process waits for the first instead of failing. */
+export const PATIENT = 'pragma busy_timeout = 10000';
+
+/** Rows that were read as arrays, by the names of their columns. */
+export function named(columns: string[], rows: unknown[][]): unknown[] {
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];
+    return row;
+  });
+}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { selectNewest } from '../transactions/store.ts';
 import { compileOnce } from './compile-once.ts';
 import { isPostgres, openDatabase } from './database.ts';
-import { shortReadsOf } from './short-reads.ts';
+import { type ShortReads, shortReadsOf } from './short-reads.ts';
 
 onEachEngine((app) => {
   it('gives each of many who ask at once an answer of their own, also beside one whose question is refused', async () => {
@@ -70,6 +70,15 @@ onEachEngine((app) => {
     expect(await both()).toEqual([[], [{ name: 'Tea' }]]);
     await rename(bobId, 'Supper');
     expect(await both()).toEqual([[], [{ name: 'Supper' }]]);
+  });
+
+  it('is told of each request that comes, on SQLite', async () => {
+    const reads = shortReadsOf(app().db);
+    if (isPostgres(app().db)) return expect(reads?.share).toBeUndefined();
+    const share = vi.spyOn(reads as Required<ShortReads>, 'share');
+    await app().newUser();
+    expect(share).toHaveBeenCalled();
+    share.mockRestore();
   });
 
   it('is planned once for all values by PostgreSQL, also with a limit', async () => {

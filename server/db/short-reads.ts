@@ -5,6 +5,11 @@ import type { Db } from './schema.ts';
  * Kysely's pool each waits for a connection, and that costs more than the statement. It sees what is committed.
  */
 export type ShortReads = {
+  /**
+   * To be called as soon as a request comes. On SQLite, what is read until the event loop has looked at all that came shows the file
+   * as it was at the first of these reads.
+   */
+  share?(): void;
   /** @param sql one of a few texts, each of which is prepared once */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**

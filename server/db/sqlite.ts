@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import { openSqlite, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
-import type { ShortReads } from './short-reads.ts';
+import { endViews } from './file-reads.ts';
+import { named, openSqlite, PATIENT, type SqliteStatement } from './open-sqlite.ts';
 
 /** Result codes of SQLite's that somebody asks for, with its own words for them: of some calls a library hands on only those. */
 const RESULTS = {
@@ -43,9 +43,6 @@ export class DatabaseGone extends Error {}
 
 const CACHED_STATEMENTS = 500;
 
-/** A second process waits for the first instead of failing. */
-const PATIENT = 'pragma busy_timeout = 10000';
-
 /** Opens the file as Kysely's SqliteDialect wants it, keeping statements prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
@@ -65,8 +62,14 @@ function open(file: string): SqliteDatabase {
       if (columns.length > 0) statement.setReturnArrays(true);
       const adapted = {
         reader: columns.length > 0,
-        all: (parameters: readonly unknown[]) => named(columns, statement.all(...parameters) as unknown[][]),
-        run: (parameters: readonly unknown[]) => statement.run(...parameters),
+        all(parameters: readonly unknown[]) {
+          endViews();
+          return named(columns, statement.all(...parameters) as unknown[][]);
+        },
+        run(parameters: readonly unknown[]) {
+          endViews();
+          return statement.run(...parameters);
+        },
         // A statement that is being iterated must not be run by anybody else.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
@@ -86,94 +89,6 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
   } finally {
     iterated.delete(statement);
   }
-}
-
-/** How many answers of `readKept` are kept at most. */
-const MOST_KEPT = 1000;
-
-/** Reads the file by a connection of its own, opened with its first statement. It never waits for a change under way. */
-export function fileReads(file: string): ShortReads {
-  let database: SqliteFile | undefined;
-  let dataVersion: SqliteStatement | undefined;
-  const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
-  const opened = () => {
-    if (!database) {
-      database = openSqlite(file);
-      database.exec(`${PATIENT}; pragma query_only = on`);
-    }
-    return database;
-  };
-  const prepare = (sql: string) => {
-    const read = prepareAsText(opened(), sql);
-    prepared.set(sql, read);
-    return read;
-  };
-  const read = (sql: string, parameters: readonly unknown[]) => (prepared.get(sql) ?? prepare(sql))(parameters);
-  /** By statement, then by its values: one text of both would be long, and another one for each request. */
-  const kept = new Map<string, Map<string, unknown[]>>();
-  let countKept = 0;
-  let keptAt: unknown;
-  const forget = () => {
-    kept.clear();
-    countKept = 0;
-  };
-  /** Forgets what is kept where another connection has changed the file since. This one changes nothing itself. */
-  const forgetChanged = () => {
-    if (!dataVersion) {
-      dataVersion = opened().prepare('pragma data_version');
-      dataVersion.setReturnArrays(true);
-    }
-    const [[version]] = dataVersion.all() as [[number]];
-    if (version === keptAt && countKept < MOST_KEPT) return;
-    keptAt = version;
-    forget();
-  };
-  return {
-    read,
-    readKept(sql, parameters) {
-      forgetChanged();
-      const values = parameters.join('\0');
-      const known = kept.get(sql)?.get(values);
-      if (known) return known;
-      const rows = read(sql, parameters);
-      kept.set(sql, (kept.get(sql) ?? new Map()).set(values, rows));
-      countKept++;
-      return rows;
-    },
-    async close() {
-      forget();
-      prepared.clear();
-      dataVersion = undefined;
-      database?.close();
-      database = undefined;
-    },
-  };
-}
-
-/**
- * Has SQLite hand all rows over as one JSON text: fetching each value by itself takes these libraries longer than reading it.
- * Only for texts and whole numbers as exact as JavaScript's. Rows keep the order that the statement gives them.
- */
-function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
-  const columns = database
-    .prepare(sql)
-    .columns()
-    .map(({ name }) => name);
-  const values = columns.map((name) => `"${name}"`).join(', ');
-  const statement = database.prepare(`select json_group_array(json_array(${values})) from (${sql})`);
-  statement.setReturnArrays(true);
-  return (parameters) => {
-    const [[rows]] = statement.all(...parameters) as [[string]];
-    return named(columns, JSON.parse(rows) as unknown[][]);
-  };
-}
-
-function named(columns: string[], rows: unknown[][]): unknown[] {
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];
-    return row;
-  });
 }
 
 class FileDriver extends SqliteDriver {
