@@ -7,6 +7,8 @@ test.each([
   ['AMAZON.COM*MK1AB2CD3 AMZN.COM/BILL WA', 'Amazon'],
   ['SQ *BLUE BOTTLE COFFEE', 'Blue Bottle Coffee'],
   ['PAYPAL *STEAM GAMES', 'Steam Games'],
+  ['VIPPS*BAKERI HANSEN 0800', 'Bakeri Hansen'],
+  ['BONDE*GREEN GROCER', 'Bonde*Green Grocer'],
   ['REWE SAGT DANKE. 43210 BERLIN DE', 'Rewe Sagt Danke'],
   ['POS PURCHASE CARD 1234 TESCO STORES 3297', 'Tesco Stores'],
   ['TESCO STORES 3297 LONDON GB', 'Tesco Stores'],

@@ -22,7 +22,7 @@ const KNOWN: readonly [RegExp, string][] = [
 
 /** Who stands between: the shop comes after. */
 const BETWEEN =
-  /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay) ?\* ?/i;
+  /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
 
 /** What banks put before the name: how it was paid. */
 const BEFORE =
@@ -117,7 +117,7 @@ function asTitle(name: string): string {
       if (/[&\d]/.test(word) && word.length <= 5) return word;
       return word
         .toLowerCase()
-        .replace(/(^|[-/.(&'’]\b|\()(\p{L})/gu, (_all, before: string, letter: string) =>
+        .replace(/(^|[-/.(&*'’]\b|\()(\p{L})/gu, (_all, before: string, letter: string) =>
           before.endsWith("'") || before.endsWith('’') ? before + letter : before + letter.toUpperCase(),
         );
     })
