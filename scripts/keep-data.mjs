@@ -7,10 +7,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { keepPostgres, keepSqlite } from './keep-data/data-home.mjs';
+import { liveWithImports } from './keep-data/importing-life.mjs';
 import { liveInAutumn, liveInSummer } from './keep-data/lives.mjs';
 import { leaveMailQueued, liveSecured } from './keep-data/secured-life.mjs';
 import { startServerAt } from './keep-data/server-at.mjs';
 import { liveInSeveralAccounts } from './keep-data/several-life.mjs';
+import { modulesPart, serverPart } from './prepare/build.mjs';
+import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
 
@@ -27,6 +30,8 @@ const name = process.argv[3] ?? version;
 
 await orExplain(async () => {
   if (!process.env.DATABASE_URL) throw new Failure('Set DATABASE_URL to a PostgreSQL server that may be written to.');
+  // Another folder is built by who names it.
+  if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
   const released = inRoot('server', 'db', 'released', name);
   if (existsSync(released)) throw new Failure(`There is data of ${name} already.`);
   for (const keep of [keepSqlite, keepPostgres]) {
@@ -39,6 +44,7 @@ await orExplain(async () => {
       const autumn = await startServerAt(AUTUMN, project, home);
       const secured = await liveSecured(autumn.url, { project, now: autumn.now });
       const several = await liveInSeveralAccounts(autumn.url);
+      const importing = await liveWithImports(autumn.url);
       const remembered = await liveInAutumn(autumn.url, { project, outbox: join(home.dataDir, 'outbox') });
       await autumn.end();
       const later = await startServerAt(LATER, project, home, {
@@ -47,7 +53,7 @@ await orExplain(async () => {
       });
       await leaveMailQueued(later.url, secured);
       await later.end();
-      const all = { openedAt: OPENED, ...remembered, secured, several };
+      const all = { openedAt: OPENED, ...remembered, secured, several, importing };
       writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify(all)));
       return remembered.deletedAccount;
     });

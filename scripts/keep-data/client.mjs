@@ -5,6 +5,7 @@
  * @property {(path: string, body: unknown, key?: string) => Promise<any>} post
  * @property {(method: string, path: string, body?: unknown) => Promise<any>} send
  * @property {(file: Uint8Array, name: string, status: number) => Promise<any>} upload
+ * @property {(text: string, name: string) => Promise<any>} bring has a file of a bank read
  */
 
 /**
@@ -50,6 +51,11 @@ export function openClient(url, timeZone, token) {
       const body = new FormData();
       body.set('receipt', new Blob([new Uint8Array(file)]), name);
       return (await call('POST', '/receipts/upload', { body, status })).json();
+    },
+    bring: async (text, name) => {
+      const body = new FormData();
+      body.set('files', new Blob([text]), name);
+      return (await call('POST', '/imports', { body })).json();
     },
   };
 }

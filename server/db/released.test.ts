@@ -17,7 +17,10 @@ const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [ve
 
 // One story a version and engine, told in order: each test goes on with the data as the one before has left it.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
-  const { openedAt, password, users, resetToken, deletedAccount, secured, several } = readRemembered(version, engine);
+  const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readRemembered(
+    version,
+    engine,
+  );
   let clock = Date.parse(openedAt);
   let app: TestApp;
   beforeAll(async () => {
@@ -125,6 +128,31 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
       expect((await client.send('POST', '/transactions/restore', { body })).status).toBe(200);
       expect((await client.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
       expect((await client.send('DELETE', `/transactions/${marketId}`)).status).toBe(200);
+      await expectTotalsToEqualSums(app.db);
+    });
+  }
+
+  if (importing) {
+    const { token, timeZone, doneId, waitingId, rentId, answers } = importing;
+    test('what files of a bank brought is as it was, a preview goes on, and an import is taken back but for what was changed since', async () => {
+      const client = inZone(clientOf(app.url, token), timeZone);
+      await expectAnswers(client, answers);
+      expect(await client.send('POST', `/imports/${waitingId}/run`)).toMatchObject({
+        status: 200,
+        body: { state: 'done', result: { added: 2 } },
+      });
+      expect(await client.send('DELETE', `/imports/${doneId}`)).toMatchObject({
+        status: 200,
+        body: { import: { state: 'reverted', result: { removed: 3, kept: 1 } } },
+      });
+      const { transactions } = (await client.send('GET', '/transactions')).body as { transactions: Transaction[] };
+      expect(transactions.map(({ name, cost }) => [name, cost])).toEqual([
+        ['Husleie', 11900],
+        ['Bakeri Hansen', 58],
+        ['Rent', 11900],
+        ['Groceries at Rema', 812.3],
+      ]);
+      expect(transactions[2]?._id).toBe(rentId);
       await expectTotalsToEqualSums(app.db);
     });
   }

@@ -45,6 +45,15 @@ export type Remembered = {
   };
   /** Somebody whose money lies in several accounts, where the version had such; what was deleted comes back. */
   several?: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
+  /** Somebody who brought in files of a bank, where that was kept: one is done, a row of it changed since, one is a preview. */
+  importing?: {
+    token: string;
+    timeZone: string;
+    doneId: string;
+    waitingId: string;
+    rentId: string;
+    answers: Answers;
+  };
   /** The e-mail of an account whose data was being cleared out when the server ended. */
   deletedAccount: string;
 };
