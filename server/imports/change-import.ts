@@ -148,6 +148,12 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, curr
   if (change.isIncluded !== undefined && canBe && !(change.isIncluded && lackOf(kept) !== undefined)) {
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
+    if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
+      // Whoever wants all of another currency has not yet been asked which of them are here already.
+      delete kept.was;
+      group = 'likely';
+      isIncluded = kept.answer === 'different';
+    }
     if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
   return toNewRow(readingId, row.position, group, isIncluded, kept);
