@@ -138,6 +138,8 @@ export type ImportFile = z.infer<typeof ImportFile>;
 
 /** An account of the files, and where its rows go. */
 export const ImportAccount = z.object({
+  /** The place of its file in `files`. */
+  file: z.number(),
   /** What the file calls it: an IBAN, a number, a name; empty for a file that names none. */
   id: z.string(),
   name: z.string(),

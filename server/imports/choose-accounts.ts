@@ -28,7 +28,11 @@ export async function chooseAccounts(
       chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut });
       continue;
     }
-    const found = findAccount(read, accounts, remembered.get(keyOfAccount(read, head)), head.accounts.length === 1);
+    const found = findAccount(read, accounts, {
+      remembered: remembered.get(keyOfAccount(read, head)),
+      isOnlyOne: head.accounts.length === 1,
+      numbersOf: (accountId) => numbersOf(accountId, remembered),
+    });
     const newName = nameFor(read, names);
     chosen.push({
       ...read,
@@ -49,11 +53,13 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
+/** An account was found before; whether a file has no other; and the numbers that are known of one. */
+type Found = { remembered: string | undefined; isOnlyOne: boolean; numbersOf: (accountId: string) => string[] };
+
 function findAccount(
   { id, name }: ReadAccount,
   accounts: readonly AccountRow[],
-  remembered: string | undefined,
-  isOnlyOne: boolean,
+  { remembered, isOnlyOne, numbersOf }: Found,
 ): { account: AccountRow; reason: KeptAccount['reason'] } | undefined {
   const byId = (wanted: string | undefined) => accounts.find((account) => account.id === wanted);
   const known = byId(remembered);
@@ -61,9 +67,29 @@ function findAccount(
   const named = accounts.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
   if (named) return { account: named, reason: 'name' };
   const [only] = accounts;
-  if (only && accounts.length === 1 && (isOnlyOne || id === '')) return { account: only, reason: 'only' };
+  // Another number is another account: its money would be added to that of the only one.
+  const isOther = only !== undefined && isNumber(id) && numbersOf(only.id).some((known) => !isSameNumber(known, id));
+  if (only && accounts.length === 1 && !isOther && (isOnlyOne || id === '')) return { account: only, reason: 'only' };
   const proposed = id === '' && name === '' ? byId(proposedOf(accounts)) : undefined;
   return proposed && { account: proposed, reason: 'used last' };
+}
+
+/** The numbers under which files of an account came before. */
+function numbersOf(accountId: string, remembered: ReadonlyMap<string, string>): string[] {
+  const keys = [...remembered].filter(([, value]) => value === accountId).map(([key]) => key);
+  return keys
+    .filter((key) => key.startsWith('id '))
+    .map((key) => key.slice(3))
+    .filter(isNumber);
+}
+
+const isNumber = (text: string) => /\d{4}/.test(text);
+
+/** Whether two numbers may be of one account: an IBAN holds the number that other files give, some hide all but its end. */
+function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((number) => fold(number).replace(/[^a-z0-9]/g, ''));
+  const end = (number = '') => number.slice(-4);
+  return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a) || end(a) === end(b));
 }
 
 const NAME_LETTERS = 50;

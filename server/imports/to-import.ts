@@ -44,6 +44,7 @@ export function toImport(record: ImportRecord, currency: string): Import {
     accounts: details.accounts.map((account) => {
       const opening = openingOf(account, currency);
       return {
+        file: account.file,
         id: account.id,
         name: account.name,
         currency: account.currency ?? null,

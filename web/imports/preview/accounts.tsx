@@ -34,7 +34,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
             // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
             key={place}
             account={account}
-            fallback={preview.fileNames[0] ?? ''}
+            fallback={preview.files[account.file]?.name ?? ''}
             onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
           />
         ))}

@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-instant.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { lineCount } from '../words.ts';
+import { counted, lineCount } from '../words.ts';
 import { type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 
@@ -43,6 +43,16 @@ export function Summary({ preview }: { preview: Import }) {
                   </span>
                 </li>,
               ],
+        )}
+        {groups.currency > 0 && (
+          <li className={classes.fact}>
+            <IconInfoCircle {...icon} />
+            <span>
+              {counted(groups.currency, 'line is', 'lines are')} in another currency than yours. Nothing is converted,
+              so {groups.currency === 1 ? 'it is' : 'they are'} left out unless you include{' '}
+              {groups.currency === 1 ? 'it' : 'them'}.
+            </span>
+          </li>
         )}
         {balances.map((proof) => (
           <BalanceFact key={proof.account} proof={proof} of={balances.length > 1 ? accountName(accounts, proof) : ''} />

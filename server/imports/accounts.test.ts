@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { importFiles } from './testing/files.ts';
+
+const statement = (number: string, amount: string, name: string) => ({
+  name: `${number}.ofx`,
+  text: `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
+<BANKACCTFROM><BANKID>1<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261003<TRNAMT>${amount}<FITID>${name}<NAME>${name}</STMTTRN></BANKTRANLIST>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+});
+
+onEachEngine((app) => {
+  test('a second account of a bank is not put into the only one, but the same account under another form of its number is', async () => {
+    const user = await app().newUser();
+    const first = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
+    expect(first.accounts).toMatchObject([{ file: 0, accountId: 'everyday', reason: 'only' }]);
+    await user.send('POST', `/imports/${first._id}/run`);
+
+    const second = await importFiles(user, statement('999888777', '20.00', 'REFUND'));
+    expect(second.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
+    for (const number of ['111222333', 'DE44500105170111222333', 'XXXXX2333']) {
+      const again = await importFiles(user, statement(number, '-10.00', 'BAKERY'));
+      expect(again, number).toMatchObject({ accounts: [{ accountId: 'everyday' }], groups: { new: 0, here: 1 } });
+    }
+  });
+
+  test('of several files each account says which it came in', async () => {
+    const user = await app().newUser();
+    const table = (name: string, row: string) => ({ name, text: `Date,Description,Amount\n${row}\n` });
+    const preview = await importFiles(user, table('may.csv', '2026-05-02,BAKERY,-3'), {
+      name: 'june.csv',
+      text: 'Booked;Payee;Value\n02.06.2026;KIOSK;-4,50\n',
+    });
+    expect(preview.accounts.map(({ file }) => preview.files[file]?.name)).toEqual(['may.csv', 'june.csv']);
+  });
+});
