@@ -53,6 +53,12 @@ type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof mak
 
 async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: Importer, id: string): Promise<string> {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
+  // The others go in all the same; who started this by a script is told by the code it ends with.
+  for (const { name, error } of details.files) {
+    if (error === undefined) continue;
+    console.error(`${name}: ${error}`);
+    process.exitCode = 1;
+  }
   const { groups, adds } = details.counts;
   const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
   const sentence = `${row_count} ${row_count === 1 ? 'line' : 'lines'}: ${said.join(', ')}.`;

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { runProgram } from '../testing/run-program.ts';
+
+onEachEngine((app) => {
+  test('the command imports the files that can be read, names one that cannot, and ends with a code that says so', async () => {
+    const { config } = app();
+    const { email, send } = await app().newUser();
+    const [bank, paper] = [join(config.dataDir, 'bank.csv'), join(config.dataDir, 'paper.csv')];
+    writeFileSync(bank, 'Date,Description,Amount\n2026-10-03,BAKERY,-3.10\n');
+    writeFileSync(paper, '%PDF-1.4');
+    const { code, said } = await runProgram('import', config, ['--email', email, paper, bank]);
+    expect(said).toContain('1 line: 1 new. Added 1 transaction');
+    expect(said).toContain('paper.csv: This is a PDF statement');
+    expect(code).toBe(1);
+    expect((await send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
+
+    expect(await runProgram('import', config, ['--email', email, bank])).toMatchObject({
+      code: 0,
+      said: '1 line: 1 already here. Nothing was added.',
+    });
+  });
+});
