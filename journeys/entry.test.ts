@@ -126,10 +126,13 @@ story.atDesk(
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
     await keys('Escape');
     await press(question, 'Keep editing');
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('');
+    await dialog.getByRole('textbox', { name: 'Date' }).press('Tab');
     await page.reload();
     await press(page, 'Add Transaction');
     await dialog.getByText('This is what you had not saved yet.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('20-5');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('');
     await page.mouse.click(5, 400);
     await press(question, 'Discard');
     await dialog.waitFor({ state: 'detached' });

@@ -51,6 +51,7 @@ test('a page without anything legible gives nothing, and is sure of nothing', ()
 test.each([
   ['the total, not the larger cash', ['TOTAL  12.50', 'CASH  50.00', 'CHANGE  37.50'], 1250],
   ['the total after rounding', ['TOTAL  12.52', 'ROUNDING ADJ  -0.02', 'TOTAL ROUNDED  12.50', 'CASH  20.00'], 1250],
+  ['what a total is rounded to, behind the rounding', ['TOTAL  12.52', 'ROUNDING  -0.02  12.50', 'CASH  20.00'], 1250],
   ['the total, not the subtotal', ['SUBTOTAL  11.79', 'GST 6%  0.71', 'TOTAL  12.50'], 1250],
   ['the total, not the total of the tax', ['Total  12.50', 'Total GST  0.71'], 1250],
   ['the total, not the sums of a tax table', ['TOTAL  12.50', 'GST SUMMARY  AMOUNT  TAX', 'TOTAL  11.79  0.71'], 1250],

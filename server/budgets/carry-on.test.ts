@@ -67,6 +67,13 @@ onEachEngine(
       expect(await ofMonth(user, 1, 2030)).toEqual([]);
     });
 
+    test('the same month of the next year has them too, and no later one', async () => {
+      const user = await begin('2026-10-05');
+      await make(user, 'Food', 100);
+      expect(await ofMonth(user, 11, 2027)).toEqual([]);
+      expect(amounts(await ofMonth(user, 10, 2027))).toEqual(['Food 100']);
+    });
+
     test('a month to come that was looked at follows this one until it is changed itself', async () => {
       let user = await begin('2026-10-05');
       const food = await make(user, 'Food', 100);

@@ -59,6 +59,15 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-12-12']);
     });
 
+    test('what came due while it was paused is not made up for', async () => {
+      const user = await newUser('2026-11-21');
+      const item = await make(user, { frequency: 'weekly', startDate: '2026-11-25' });
+      await pause(user, item, true);
+      setClock('2026-12-12T12:00:00Z');
+      expect(await pause(user, item, false)).toMatchObject({ isPaused: false, nextDueDate: '2026-12-16' });
+      expect(await days(user)).toEqual([]);
+    });
+
     test('one occurrence is skipped, and can be due again', async () => {
       const user = await newUser('2026-11-21');
       const rent = await make(user);
@@ -105,6 +114,21 @@ onEachEngine(
       const [, ...answers] = await Promise.all([round(), ...sent]);
       expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
       expect(await days(user)).toEqual(['2026-11-30']);
+    });
+
+    test('a key that has posted one item is refused for another that is due on the same day', async () => {
+      const user = await newUser('2026-11-21');
+      const [rent, gym] = [await make(user), await make(user, { name: 'Gym' })];
+      const post = ({ _id }: Recurring) =>
+        user.send('POST', `/recurring/${_id}/post`, {
+          body: { dueDate: '2026-11-30' },
+          headers: { 'idempotency-key': 'the-key' },
+        });
+      const first = await post(rent);
+      expect(first.status).toBe(201);
+      expect((await post(gym)).status).toBe(422);
+      expect(await post(rent)).toMatchObject({ status: 201, body: first.body as object });
+      expect(await days(user)).toEqual(['2026-11-21']);
     });
 
     test('a transfer is posted now too', async () => {

@@ -165,6 +165,16 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-22']);
     });
 
+    test('what is due on one day is posted in the order in which it was made, also after days without the server', async () => {
+      setClock('2026-11-21T12:00:00Z');
+      const user = await app().newUser();
+      await make(user, { name: 'Weekly', startDate: '2026-11-25', frequency: 'weekly' });
+      await make(user, { name: 'Daily', startDate: '2026-11-24', frequency: 'daily' });
+      setClock('2026-11-25T12:00:00Z');
+      await round();
+      expect((await posted(user)).map(({ name }) => name)).toEqual(['Daily', 'Weekly', 'Daily']);
+    });
+
     test('thousands that are due at once all post, in the order of their days', async () => {
       setClock('2020-01-01T12:00:00Z');
       const user = await app().newUser();

@@ -55,6 +55,19 @@ onEachEngine(
       clock -= 10 * 24 * 60 * 60 * 1000;
     });
 
+    test('what a change does not name stays as it is', async () => {
+      const user = await app().newUser();
+      const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
+      const toAccountId = (savings as { _id: string })._id;
+      const saving = (await make(user, { toAccountId, frequency: 'weekly' })).body as Recurring;
+      const salary = (await make(user, { isIncome: true, accountId: toAccountId })).body as Recurring;
+      const { isIncome: _, frequency: __, ...body } = RENT;
+      const rename = async ({ _id }: Recurring) =>
+        (await user.send('PUT', `/recurring/${_id}`, { body: { ...body, name: 'Other' } })).body;
+      expect(await rename(saving)).toEqual({ ...saving, name: 'Other', version: 2 });
+      expect(await rename(salary)).toEqual({ ...salary, name: 'Other', version: 2 });
+    });
+
     test.each([{ name: '' }, { amount: 0 }, { category: '' }, { startDate: '2026-02-30' }, { frequency: 'hourly' }])(
       '%j is refused',
       async (wrong) => {

@@ -114,6 +114,12 @@ test('what is no booking is said with its line, and the rest is read', () => {
   ]);
 });
 
+test('an amount with one decimal behind the other mark is read by its own', () => {
+  const text =
+    'Date;Payee;Amount\n2026-01-31;Shop;-1.25\n2026-02-01;Bar;-3,5\n2026-02-02;Kiosk;-4,75\n2026-02-03;Pub;-2.10\n2026-02-04;Inn;-8.90\n';
+  expect(readCsv(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-125, -350, -475, -210, -890]);
+});
+
 test('days that fit both orders are asked about, and read by the likelier first', () => {
   const { dateOrder, questions } = readCsv('Date,Payee,Amount\n03/04/2026,Shop,-1.00\n05/06/2026,Bar,-1.00\n');
   expect(dateOrder).toBe('DMY');

@@ -12,6 +12,8 @@ test.each([
   ['2401150115RDR20,00N068NONREF', { amountMinor: 2000 }],
   ['2401150115RC20,00N068NONREF', { amountMinor: -2000 }],
   ['2401150115DD20,00NTRF', { amountMinor: -2000 }],
+  ['2401150115ED20,00NTRF', { amountMinor: -2000 }],
+  ['2401150115EC20,00NTRF', { amountMinor: 2000 }],
   ['240115C500NTRF', { amountMinor: 50_000 }],
   ['240115C9,NTRF', { amountMinor: 900 }],
   ['240115C79,7FMSC01', { amountMinor: 7970 }],

@@ -79,9 +79,9 @@ test('names come from wherever the bank has put them', () => {
   expect(nameOf(`<NAME>${'x'.repeat(32)}<MEMO>${'x'.repeat(32)}yz`)).toBe(`${'x'.repeat(32)}yz`);
 });
 
-test('an empty id is none, and a vendor tag is passed by', () => {
+test.each(['', '0', '000000'])('the id "%s" is none, and a vendor tag is passed by', (id) => {
   const entry = only(
-    '<DTPOSTED>20240115<TRNAMT>1<FITID></FITID><INTU.BID>7<NAME>a<ORIGCURRENCY><CURSYM>USD</ORIGCURRENCY>',
+    `<DTPOSTED>20240115<TRNAMT>1<FITID>${id}</FITID><INTU.BID>7<NAME>a<ORIGCURRENCY><CURSYM>USD</ORIGCURRENCY>`,
   );
   expect(entry).toMatchObject({ name: 'a', currency: 'EUR' });
   expect(entry).not.toHaveProperty('id');

@@ -55,10 +55,12 @@ test('the server is asked in its own words', () => {
   });
 });
 
-test('transfers are listed where neither a type nor a category is asked, and alone where they are asked', () => {
+test('transfers are listed where nothing is asked that they have not, and alone where they are asked', () => {
   expect(queryOf({}).transfers).toBe('include');
   expect(queryOf({ account: 'everyday' }).transfers).toBe('include');
   expect(queryOf({ category: 'Food' }).transfers).toBeUndefined();
+  expect(queryOf({ tag: 'holiday' }).transfers).toBeUndefined();
+  expect(queryOf({ name: 'Landlord' }).transfers).toBeUndefined();
   expect(queryOf({ type: 'income' }).transfers).toBeUndefined();
   expect(queryOf({ type: 'transfer' }).transfers).toBe('only');
 });

@@ -15,8 +15,9 @@ onEachEngine((app) => {
     const { body } = await user.send('GET', `/accounts/${id}/entries`);
     return (body as { entries: AccountEntry[] }).entries.filter(({ isChecked }) => isChecked).map(({ name }) => name);
   };
-  const savingsOf = async (user: User) =>
-    ((await user.send('POST', '/accounts', { body: { name: 'Savings' } })).body as MoneyAccount)._id;
+  const makeAccount = async (user: User, name: string) =>
+    ((await user.send('POST', '/accounts', { body: { name } })).body as MoneyAccount)._id;
+  const savingsOf = (user: User) => makeAccount(user, 'Savings');
 
   test('a statement is compared with the end of its day, and what may explain a difference is named', async () => {
     const user = await app().newUser();
@@ -105,5 +106,22 @@ onEachEngine((app) => {
     expect(await now()).toEqual([true, true]);
     await user.send('PUT', `/transfers/${_id}`, { body: { ...body, amount: 6 } });
     expect(await now()).toEqual([false, false]);
+  });
+
+  test('what goes to another account with one that is deleted was checked by no statement of that', async () => {
+    const user = await app().newUser();
+    const [savings, card] = [await savingsOf(user), await makeAccount(user, 'Card')];
+    await user.add({ name: 'Lunch', addedOn: '2026-10-31', accountId: savings });
+    for (const [fromAccountId, toAccountId] of [
+      ['everyday', savings],
+      [savings, 'everyday'],
+    ]) {
+      await user.send('POST', '/transfers', { body: { fromAccountId, toAccountId, amount: 5, addedOn: '2026-10-31' } });
+    }
+    for (const id of ['everyday', savings]) await check(user, { through: '2026-10-31', isChecked: true }, id);
+    expect(await checkedNames(user, savings)).toHaveLength(3);
+    expect((await user.send('DELETE', `/accounts/${savings}?moveTo=${card}`)).status).toBe(200);
+    expect(await checkedNames(user, card)).toEqual([]);
+    expect(await checkedNames(user)).toEqual(['Card → Everyday', 'Everyday → Card']);
   });
 });
