@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { optionalText, text } from './text.ts';
+import { changedText, text } from './text.ts';
 
 const noun = 'categories';
 
@@ -120,7 +120,7 @@ export const groupCategory = operation({
   path: '/transactions/category/group',
   summary: 'Put a category, built-in or custom, into a group of lists; an empty name takes it out',
   access: 'user',
-  body: z.object({ category: Category, group: optionalText(50) }),
+  body: z.object({ category: Category, group: changedText(50) }),
   status: 200,
   reply: z.object({ message: z.string() }),
 });

@@ -7,7 +7,7 @@ import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ImportRow, ROW_GROUPS } 
 import { signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { TagNames } from './tags.ts';
-import { IdParams, optionalText, text } from './text.ts';
+import { changedText, IdParams, text } from './text.ts';
 import { outdated } from './version.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -77,7 +77,7 @@ export const ChangedImport = z.object({
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
-          note: z.optional(optionalText(2000)),
+          note: changedText(2000),
           tags: z.optional(TagNames),
           /** Has the rules of now look at them once more; what was chosen for a row itself stays. */
           byRules: z.optional(YesNo),

@@ -124,6 +124,8 @@ onEachEngine((app) => {
       { category: 'Groceries', group: 'Home' },
       { category: 'Pets', group: 'Home' },
     ]);
+    await user.send('PUT', '/transactions/category/group', { body: { category: 'Bills' } });
+    expect(await get(user, '/transactions/categories/groups')).toHaveLength(3);
     await group(user, 'Bills', '');
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
     await user.add({ category: 'Pets' });

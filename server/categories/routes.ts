@@ -41,6 +41,7 @@ export function categoryRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
+    if (body.group === undefined) return { message: 'Category left as it is.' };
     await groupCategory(tx, user.id, body.category, body.group);
     return { message: body.group === '' ? 'Category taken out of its group.' : 'Category grouped.' };
   });

@@ -53,6 +53,29 @@ test('every change of one thing can say on which version it begins, and is told 
   }
 });
 
+/** Where a body of a schema, or a part of it, has a value although it names none. */
+function defaultsIn(schema: unknown, path = ''): string[] {
+  const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
+  if (!def) return [];
+  const { type, shape = {}, element, innerType, options = [], in: from, out } = def;
+  if (type === 'default' || type === 'prefault') return [path];
+  return [
+    ...Object.entries(shape as object).flatMap(([key, part]) => defaultsIn(part, path === '' ? key : `${path}.${key}`)),
+    ...defaultsIn(element, `${path}[]`),
+    ...[innerType, from, out, ...(options as unknown[])].flatMap((part) => defaultsIn(part, path)),
+  ];
+}
+
+test('no change has a value for what it does not name, which would erase what is there', () => {
+  const changes = OPERATIONS.filter(({ method }) => method === 'PUT');
+  const found = changes.flatMap(({ id, body }) => defaultsIn(body).map((path) => `${id}: ${path}`));
+  // A list is one value: who sends its lines sends all of them. Days are checked whole where no entries are named.
+  expect([...new Set(found)].sort()).toEqual([
+    'checkAccountEntries: transactionIds',
+    'updateTransaction: lines[].note',
+  ]);
+});
+
 onEachEngine((app) => {
   describe.each(Object.entries(NOUNS))('of %s', (noun, { create, made, changed, kept }) => {
     const make = async (user: User) => (await user.send('POST', create, { body: made })).body as Thing;

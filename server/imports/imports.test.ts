@@ -133,24 +133,6 @@ onEachEngine((app) => {
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { here: 4 } });
   });
 
-  test('who includes all rows of another currency is still asked about those that may be here already', async () => {
-    const user = await app().newUser();
-    await user.add({ name: 'Migros Basel', cost: 12.5, addedOn: '2026-10-01' });
-    const francs = file(
-      'Date,Description,Amount,Currency\n2026-10-01,MIGROS BASEL,-12.50,CHF\n2026-10-02,COOP,-3,CHF\n',
-    );
-    const preview = await importFiles(user, francs);
-    expect(preview).toMatchObject({ groups: { currency: 2, new: 0, likely: 0 }, adds: { count: 0 } });
-    const change = (body: object) => user.send('PUT', `/imports/${preview._id}`, { body });
-    const included = await change({ rows: [{ group: 'currency', isIncluded: true }] });
-    expect(included.body).toMatchObject({ groups: { currency: 1, likely: 1 }, adds: { count: 1, expense: 3 } });
-    const [row] = await rowsOf(user, preview._id, 'likely');
-    expect(row).toMatchObject({ isIncluded: false, answer: 'same', match: { source: 'entered' } });
-    await user.send('POST', `/imports/${preview._id}/run`);
-    expect((await list(user)).map(({ name }) => name)).toEqual(['Coop', 'Migros Basel']);
-    await expectTotalsToEqualSums(app().db);
-  });
-
   test('rows, accounts and categories of a preview are changed, one or many at once', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file(OCTOBER));

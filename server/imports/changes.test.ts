@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '../../contract/transactions.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { type File, importFiles, rowsOf } from './testing/files.ts';
+
+const file = (text: string): File => ({ name: 'bank.csv', text });
+
+onEachEngine((app) => {
+  const list = async (user: Client) =>
+    ((await user.send('GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
+
+  test('a change of a row leaves alone what it does not name, of one row and of many', async () => {
+    const user = await app().newUser();
+    const table = 'Date,Payee,Notes,Amount\n2026-10-01,DELI,ham and cheese,-8\n2026-10-02,KIOSK,a paper,-2\n';
+    const preview = await importFiles(user, file(table));
+    const notes = async () => (await rowsOf(user, preview._id)).map(({ note }) => note);
+    const before = await notes();
+    expect(before).toEqual([expect.stringContaining('a paper'), expect.stringContaining('ham and cheese')]);
+    const [kiosk] = await rowsOf(user, preview._id);
+    const change = (row: object) => user.send('PUT', `/imports/${preview._id}`, { body: { rows: [row] } });
+    await change({ numbers: [kiosk?.number], category: 'Fun' });
+    await change({ group: 'new', tags: ['October'] });
+    expect(await notes()).toEqual(before);
+    await change({ numbers: [kiosk?.number], note: '' });
+    // The bank's own words stay beside those of a person.
+    expect(await notes()).toEqual(['KIOSK', before[1]]);
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect(await list(user)).toMatchObject([
+      { category: 'Fun', tags: ['October'], note: 'KIOSK' },
+      { tags: ['October'], note: before[1] },
+    ]);
+  });
+
+  test('who includes all rows of another currency is still asked about those that may be here already', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Migros Basel', cost: 12.5, addedOn: '2026-10-01' });
+    const francs = file(
+      'Date,Description,Amount,Currency\n2026-10-01,MIGROS BASEL,-12.50,CHF\n2026-10-02,COOP,-3,CHF\n',
+    );
+    const preview = await importFiles(user, francs);
+    expect(preview).toMatchObject({ groups: { currency: 2, new: 0, likely: 0 }, adds: { count: 0 } });
+    const change = (body: object) => user.send('PUT', `/imports/${preview._id}`, { body });
+    const included = await change({ rows: [{ group: 'currency', isIncluded: true }] });
+    expect(included.body).toMatchObject({ groups: { currency: 1, likely: 1 }, adds: { count: 1, expense: 3 } });
+    const [row] = await rowsOf(user, preview._id, 'likely');
+    expect(row).toMatchObject({ isIncluded: false, answer: 'same', match: { source: 'entered' } });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect((await list(user)).map(({ name }) => name)).toEqual(['Coop', 'Migros Basel']);
+    await expectTotalsToEqualSums(app().db);
+  });
+});
