@@ -22,6 +22,10 @@ onEachEngine((app) => {
 
     const second = await importFiles(user, statement('999888777', '20.00', 'REFUND'));
     expect(second.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
+    // Whoever says that both numbers are of one account has both known, in any form.
+    const { _id } = second;
+    await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, accountId: 'everyday' }] } });
+    await user.send('POST', `/imports/${_id}/run`);
     for (const number of ['111222333', 'DE44500105170111222333', 'XXXXX2333']) {
       const again = await importFiles(user, statement(number, '-10.00', 'BAKERY'));
       expect(again, number).toMatchObject({ accounts: [{ accountId: 'everyday' }], groups: { new: 0, here: 1 } });

@@ -19,6 +19,7 @@ export async function chooseAccounts(
 ): Promise<KeptAccount[]> {
   const accounts = await listAccounts(db, userId);
   const remembered = await listLessons(db, userId, 'account');
+  const numbers = accounts.length === 1 ? numbersOf(accounts[0]?.id, remembered) : [];
   const names = new Set(accounts.map(({ name }) => fold(name)));
   const chosen: KeptAccount[] = [];
   for (const read of head.accounts) {
@@ -31,7 +32,7 @@ export async function chooseAccounts(
     const found = findAccount(read, accounts, {
       remembered: remembered.get(keyOfAccount(read, head)),
       isOnlyOne: head.accounts.length === 1,
-      numbersOf: (accountId) => numbersOf(accountId, remembered),
+      numbers,
     });
     const newName = nameFor(read, names);
     chosen.push({
@@ -53,13 +54,13 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
-/** An account was found before; whether a file has no other; and the numbers that are known of one. */
-type Found = { remembered: string | undefined; isOnlyOne: boolean; numbersOf: (accountId: string) => string[] };
+/** The account that a file's went to before; whether that file has no other; and the numbers that the only account is known by. */
+type Known = { remembered: string | undefined; isOnlyOne: boolean; numbers: readonly string[] };
 
 function findAccount(
   { id, name }: ReadAccount,
   accounts: readonly AccountRow[],
-  { remembered, isOnlyOne, numbersOf }: Found,
+  { remembered, isOnlyOne, numbers }: Known,
 ): { account: AccountRow; reason: KeptAccount['reason'] } | undefined {
   const byId = (wanted: string | undefined) => accounts.find((account) => account.id === wanted);
   const known = byId(remembered);
@@ -68,28 +69,28 @@ function findAccount(
   if (named) return { account: named, reason: 'name' };
   const [only] = accounts;
   // Another number is another account: its money would be added to that of the only one.
-  const isOther = only !== undefined && isNumber(id) && numbersOf(only.id).some((known) => !isSameNumber(known, id));
+  const number = plain(id);
+  const isOther = isNumber(number) && numbers.length > 0 && !numbers.some((known) => isSameNumber(known, number));
   if (only && accounts.length === 1 && !isOther && (isOnlyOne || id === '')) return { account: only, reason: 'only' };
   const proposed = id === '' && name === '' ? byId(proposedOf(accounts)) : undefined;
   return proposed && { account: proposed, reason: 'used last' };
 }
 
-/** The numbers under which files of an account came before. */
-function numbersOf(accountId: string, remembered: ReadonlyMap<string, string>): string[] {
-  const keys = [...remembered].filter(([, value]) => value === accountId).map(([key]) => key);
-  return keys
-    .filter((key) => key.startsWith('id '))
-    .map((key) => key.slice(3))
-    .filter(isNumber);
+/** More than anybody's account has; each account of a file is compared with all of them. */
+const MOST_NUMBERS = 100;
+
+/** The numbers under which an account came in files before. */
+function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string, string>): string[] {
+  const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id ') && isNumber(key));
+  return keys.slice(0, MOST_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);
+const plain = (number: string) => fold(number).replace(/[^a-z0-9]/g, '');
 
 /** Whether two numbers may be of one account: an IBAN holds the number that other files give, some hide all but its end. */
 function isSameNumber(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((number) => fold(number).replace(/[^a-z0-9]/g, ''));
-  const end = (number = '') => number.slice(-4);
-  return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a) || end(a) === end(b));
+  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
 }
 
 const NAME_LETTERS = 50;
