@@ -24,8 +24,11 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
     }
     const isUnique = uniqueIds(statement.entries);
     const rows = statement.entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
-    for (const row of rows) count(accounts[row.account ?? -1], row);
     const transfers = transferRows(statement, file, accountOf);
+    for (const row of [...rows, ...transfers]) {
+      count(accounts[row.account ?? -1], row);
+      if (row.other !== undefined) count(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
+    }
     const asTransfers = new Set(transfers.map(({ line }) => line));
     const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
     const leftRows = left.map((each) => leftRow(each, statement, file, knownAccount));
@@ -116,19 +119,28 @@ function markOf(...said: readonly (string | number)[]): string {
   return createHash('sha1').update(said.join('\n')).digest('base64url').slice(0, 16);
 }
 
-/** Transfers that a file has once, between two of its accounts, as they leave the first. */
+/**
+ * Transfers that a file has once, between two of its accounts, as they leave the first. Between currencies not the same amount comes
+ * as goes: then each account has a row of its own.
+ */
 function transferRows(
-  { transfers = [], currency }: Statement,
+  { transfers = [], currency: usual }: Statement,
   file: number,
   accountOf: (id: string | undefined) => number,
 ): ReadRow[] {
-  return transfers.map(({ line, day, amountMinor, from, to, name, note, id }) => ({
-    ...{ file, line, day, account: accountOf(from), other: accountOf(to), amountMinor: -amountMinor },
-    ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
-    ...(id && { id: id.slice(0, NAME_LETTERS) }),
-    mark: markOf(day, amountMinor, from, to, name, note),
-    ...(currency && { currency }),
-  }));
+  return transfers.flatMap((transfer): ReadRow[] => {
+    const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
+    const row = (account: number, minor: number, its = currency): ReadRow => ({
+      ...{ file, line, day, account, amountMinor: minor },
+      ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
+      ...(id && { id: id.slice(0, NAME_LETTERS) }),
+      mark: markOf(day, amountMinor, from, to, name, note),
+      ...(its && { currency: its }),
+    });
+    const left = row(accountOf(from), -amountMinor);
+    if (!arrived) return [{ ...left, other: accountOf(to) }];
+    return [left, row(accountOf(to), arrived.amountMinor, arrived.currency)];
+  });
 }
 
 /** With what of it could be read: as it is marked, it is known again once it is booked. */

@@ -1,6 +1,6 @@
 import { amountAsText } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
+import { type Format, type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
 
 /** What would be read of a file, its first proposals taken. Amounts are text with two decimals, both sums as positive ones. */
 export type Preview = {
@@ -64,9 +64,11 @@ function summaryOf(file: string, statements: Statement[]): Preview {
   };
 }
 
-/** QIF has no kind of its own for them: they are records as all others, told by what they name. Other formats say what they are. */
+/** These have no kind of their own for them: they are rows as all others, told by what they name. Other formats say what they are. */
+const AMONG_BOOKINGS: readonly Format[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
+
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {
-  if (format !== 'qif') return [];
+  if (!AMONG_BOOKINGS.includes(format)) return [];
   return left.flatMap(({ reason, read: { amountMinor, day } = {} }) =>
     reason === 'opening balance' && amountMinor !== undefined && day !== undefined ? [{ amountMinor, day }] : [],
   );

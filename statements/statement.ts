@@ -77,8 +77,10 @@ export type Transfer = {
   day: string;
   /** Above zero, as it leaves `from`. */
   amountMinor: number;
-  /** As it comes to `to`, where that is in another currency. */
-  arrivedMinor?: number;
+  /** That of `from`, where the file says it. */
+  currency?: string;
+  /** What comes to `to`, where that is in another currency. */
+  arrived?: { amountMinor: number; currency?: string };
   from: string;
   to: string;
   name: string;

@@ -10,9 +10,9 @@ import { listReadyRules } from '../transactions/rules/store.ts';
 import { rowByRules } from './by-rules.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
-import { targetOf, toNewRow } from './prepare.ts';
-import { ADDABLE, groupOfLeft, type KeptRow, lackOf, ON_REQUEST, type RowOfImport } from './row.ts';
-import { detailsOf, type ImportRecord, ROWS_AT_ONCE } from './store.ts';
+import { targetOf } from './prepare.ts';
+import { ADDABLE, groupOfLeft, type KeptRow, lackOf, ON_REQUEST, type RowOfImport, toNewRow } from './row.ts';
+import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
 type RowChange = NonNullable<Changes['rows']>[number];
@@ -82,7 +82,7 @@ export async function changeRows(
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
       const changed = rows.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
-      await writeRows(db, record, changed);
+      await writeRows(db, record.user_id, record.reading_id, changed);
       await setImmediate();
     }
   }
@@ -196,18 +196,4 @@ function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags
     ...(note !== undefined && { note }),
     ...(tags !== undefined && { tags }),
   };
-}
-
-async function writeRows(db: Db, record: ImportRecord, rows: readonly ReturnType<typeof toNewRow>[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { position, ...columns } of rows) {
-      await tx
-        .updateTable('import_rows')
-        .set(columns)
-        .where('user_id', '=', record.user_id)
-        .where('reading_id', '=', record.reading_id)
-        .where('position', '=', position)
-        .execute();
-    }
-  });
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays } from '../../contract/day.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
-import { idAt } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold, searchText } from '../transactions/fold.ts';
@@ -11,8 +10,9 @@ import { namesAccount, rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
+import { Pairs, partPairs } from './part-pairs.ts';
 import type { Reading } from './reading-process.ts';
-import { groupOfLeft, type KeptRow, type NewImportRow, ON_REQUEST } from './row.ts';
+import { groupOfLeft, type KeptRow, type NewImportRow, ON_REQUEST, toNewRow } from './row.ts';
 import { insertRows } from './store.ts';
 import { listThere } from './what-is-there.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
@@ -44,6 +44,7 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
   const chooseCategory = makeCategoryChooser(db, userId);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
   const context = { ...prepared, matchers, certain, receipts, accountNames };
+  const pairs = new Pairs();
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
     for (const [at, row] of rows.entries()) {
@@ -51,6 +52,7 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
       // What is left may be wanted all the same.
       const isEntry = group !== 'transfer' && group !== 'opening';
       const ruled = isEntry ? rowByRules(rules, row, prepared) : {};
+      pairs.add(from + at, row.pair, group);
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
       const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
       const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
@@ -58,26 +60,7 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
     }
     await insertRows(db, userId, readingId, kept);
   });
-}
-
-/** As it is kept. A row that is something which is there has its id, any other the one that it would get. */
-export function toNewRow(
-  readingId: string,
-  position: number,
-  row_group: NewImportRow['row_group'],
-  isIncluded: boolean,
-  row: KeptRow,
-): NewImportRow {
-  const own = row.pair !== undefined && row.pair < position ? idAt(readingId, row.pair) : idAt(readingId, position);
-  const isOther = !isIncluded && row.matchId !== undefined;
-  return {
-    position,
-    row_group,
-    is_included: isIncluded ? 1 : 0,
-    amount_minor: row.amountMinor ?? null,
-    transaction_id: isIncluded ? own : isOther ? (row.matchId ?? null) : null,
-    details: JSON.stringify(row),
-  };
+  await partPairs(db, userId, readingId, pairs, chooseCategory);
 }
 
 function readOf({ day, amountMinor }: ReadRow): Pick<KeptRow, 'read'> {

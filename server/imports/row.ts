@@ -3,6 +3,7 @@ import type { CATEGORY_REASONS, RowGroup } from '../../contract/import-preview.t
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import type { LeftOutReason } from '../../statements/statement.ts';
+import { idAt } from '../db/new-id.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A row as it is kept: what was read, what was made of it, and what the person has changed. */
@@ -27,6 +28,26 @@ export type KeptRow = ReadRow & {
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
 export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;
+
+/** As it is kept. A row that is something which is there has its id, any other the one that it would get. */
+export function toNewRow(
+  readingId: string,
+  position: number,
+  row_group: NewImportRow['row_group'],
+  isIncluded: boolean,
+  row: KeptRow,
+): NewImportRow {
+  const own = row.pair !== undefined && row.pair < position ? idAt(readingId, row.pair) : idAt(readingId, position);
+  const isOther = !isIncluded && row.matchId !== undefined;
+  return {
+    position,
+    row_group,
+    is_included: isIncluded ? 1 : 0,
+    amount_minor: row.amountMinor ?? null,
+    transaction_id: isIncluded ? own : isOther ? (row.matchId ?? null) : null,
+    details: JSON.stringify(row),
+  };
+}
 
 /** The groups of which rows can be added. */
 export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];

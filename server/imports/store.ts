@@ -98,6 +98,26 @@ export async function insertRows(
   });
 }
 
+/** Puts rows of a reading in the place of those that are kept. */
+export async function writeRows(
+  db: Db,
+  userId: number,
+  readingId: string,
+  rows: readonly NewImportRow[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { position, ...columns } of rows) {
+      await tx
+        .updateTable('import_rows')
+        .set(columns)
+        .where('user_id', '=', userId)
+        .where('reading_id', '=', readingId)
+        .where('position', '=', position)
+        .execute();
+    }
+  });
+}
+
 /** The next rows of a reading, in order, from a position on. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
   return db

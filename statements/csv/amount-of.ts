@@ -16,9 +16,9 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
     const way = directionOf(word) ?? (word === '' ? sign.unsaid : undefined);
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
-    if (word === '') return signed;
+    if (word === '' || way !== undefined) return signed;
     // A word that is not known: where signs go with the other words, its own sign tells.
-    const isSigned = way === undefined && sign.isOutNegative !== sign.isInNegative;
+    const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
   if (sign.isPlusIn) return written?.isPositive ? minor : -minor;

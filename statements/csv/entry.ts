@@ -4,13 +4,14 @@ import { type Columns, currencyOf } from './columns.ts';
 import { directionOf } from './header-words.ts';
 import type { Booking } from './sort-out.ts';
 
-const TRANSFER = /^transfer ?: ?(.+)$/i;
+/** How programs name the other account of a transfer: `Transfer : Savings` of YNAB, `To 'Savings'` of Monefy. */
+const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 /** A booking with its words: who, what else is said, and what the file calls it. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
   const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
-  const texts = columns.texts.map(cell).filter(isWord);
-  const payees = columns.payees.map(cell).filter(isWord);
+  const texts = columns.texts.map(cell).filter(isName);
+  const payees = columns.payees.map(cell).filter(isName);
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const name = payees[0] ?? (other || texts[0] || cell(columns.category));
@@ -26,7 +27,8 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
     .split(/[,;|]/)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-  const transferWith = TRANSFER.exec(name)?.[1];
+  const [, ofYnab, ofMonefy] = TRANSFER.exec(name) ?? [];
+  const transferWith = ofYnab ?? ofMonefy;
   return {
     line: row.line,
     day,
@@ -56,6 +58,12 @@ function isGivenId(id: string): boolean {
 }
 
 /** A lone dash, or many, stand for nothing; a direction is in the sign of the amount. */
+function isName(words: string): boolean {
+  const way = directionOf(words);
+  return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
+}
+
+/** What kind of booking it is says nothing more where that is a direction. */
 function isWord(words: string): boolean {
-  return /[\p{L}\p{N}]/u.test(words) && directionOf(words) === undefined;
+  return isName(words) && directionOf(words) === undefined;
 }

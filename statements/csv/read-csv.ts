@@ -17,6 +17,7 @@ import { orderOfTable } from './date-order.ts';
 import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
 import { findTable, type Table } from './find-table.ts';
+import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { formatOf } from './programs.ts';
 import { provenBy } from './prove.ts';
 import { signOf } from './signs.ts';
@@ -54,14 +55,17 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   return more.reduce<Statement>((one, other) => (other ? together(one, other) : one), main);
 }
 
+const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
+
 /** The rows of two tables as one statement, in the order of the file. */
 function together(one: Statement, other: Statement): Statement {
   const known = new Set(one.accounts.map(({ id }) => id));
-  const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
   const questions = [...one.questions, ...other.questions];
   return {
     ...one,
     entries: inOrder([...one.entries, ...other.entries]),
+    transfers: inOrder([...(one.transfers ?? []), ...(other.transfers ?? [])]),
+    balances: [...one.balances, ...other.balances],
     left: inOrder([...one.left, ...other.left]),
     questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
     accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !known.has(id))],
@@ -124,7 +128,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
   const isToBeTurned = (proof === 'turned') !== isOtherwise;
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
-  const withWhatIsRead = (its: RowLeft): LeftOut => {
+  const withWhatIsRead = (its: RowLeft): LeftRow => {
     const amount = amountIn(its.row);
     const amountMinor = typeof amount === 'string' ? 0 : isToBeTurned ? 0 - amount : amount;
     const {
@@ -135,19 +139,21 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
       ...words
     } = toEntry({ row: its.row, day: its.day ?? '', more: its.more ?? [] }, columns, order, amountMinor);
     const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...dayIn(day || otherDay) };
-    return { ...leftOut(its), read };
+    return { row: its.row, said: { ...leftOut(its), read } };
   };
+  const leftRows = left.map(withWhatIsRead);
+  const { accounts, transfers, openings, bookings: later } = ofAccounts(table, columns, leftRows, entries, mark);
+  const isLater = (row: LeftOut) => later.some(({ line }) => line === row.line);
 
   return {
     format,
-    entries,
-    left: left.map(withWhatIsRead).sort((one, other) => one.line - other.line),
+    entries: inOrder([...entries, ...later]),
+    transfers,
+    left: inOrder(leftRows.map(({ said }) => said).filter((each) => !isLater(each))),
     questions,
-    balances: [],
+    balances: openings,
     ...(proof && !isOtherwise && { isProven: true }),
-    accounts: [...new Set(entries.map(({ account }) => account))]
-      .filter((id) => id !== undefined)
-      .map((id) => ({ id })),
+    accounts,
     ...(currency && { currency }),
     dateOrder: order,
     table: {

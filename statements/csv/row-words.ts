@@ -49,6 +49,12 @@ export function isBalanceText(text: string): boolean {
   return text.length <= 100 && LETTER.test(text) && (BALANCE.test(text) || OF_A_DAY.test(text));
 }
 
+/** How programs call who paid what an account opened with. */
+const OPENING_NAME = /^(?:starting|opening) balances?$/iu;
+export function isOpeningName(name: string): boolean {
+  return name.length <= 40 && OPENING_NAME.test(name);
+}
+
 const BALANCE_WORD =
   /^(?:s ?a ?l ?d ?o|solde|sold|kontostand|balance|open|close|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο|余额|餘額|残高|잔액|יתרה|الرصيد)$/iu;
 /** The same of all the words that a row has: beside others it may be what was paid from. */

@@ -1,10 +1,11 @@
 import { writtenAmount } from '../amounts.ts';
 import { dayOf, writtenDay } from '../days.ts';
-import type { DateOrder, LeftOut, LeftOutReason } from '../statement.ts';
+import type { DateOrder, Format, LeftOut, LeftOutReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { directionOf } from './header-words.ts';
-import { isBalanceText, isBalanceWord, isHeld, isPending, isTotalText } from './row-words.ts';
+import { formatOf } from './programs.ts';
+import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isPending, isTotalText } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A row that was booked, its day, and the lines beneath it that go on with its words. */
@@ -20,11 +21,19 @@ export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; w
  * Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. Some files have what is
  * pending in a part of its own, under a title.
  */
-export function sortOut({ before, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
+export function sortOut({ before, head, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
   const isBegunPending = before.slice(-TITLE_WITHIN).some(isPendingTitle);
-  const sorted = sortParts(rows, columns, order, isBegunPending);
-  return isBegunPending && sorted.bookings.length === 0 ? sortParts(rows, columns, order, false) : sorted;
+  const told = { columns, order, format: formatOf(head) };
+  const sort = (isPendingPart: boolean) => sortParts(rows, told, isPendingPart);
+  const sorted = sort(isBegunPending);
+  return isBegunPending && sorted.bookings.length === 0 ? sort(false) : sorted;
 }
+
+/** What is known of a table. */
+type Told = { columns: Columns; order: DateOrder; format: Format };
+
+/** Programs that have what an account opened with as a row among its bookings, as if somebody had paid it. */
+const WITH_OPENINGS: readonly Format[] = ['ynab', 'actual', 'mint'];
 
 type SortedOut = { bookings: Booking[]; left: RowLeft[] };
 
@@ -38,7 +47,8 @@ const isPendingTitle = (row: CsvRow) =>
 /** `Booked and pending transactions` */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
-function sortParts(rows: readonly CsvRow[], columns: Columns, order: DateOrder, isBegunPending: boolean): SortedOut {
+function sortParts(rows: readonly CsvRow[], told: Told, isBegunPending: boolean): SortedOut {
+  const { columns, order } = told;
   let isPendingPart = isBegunPending;
   const bookings: Booking[] = [];
   const left: RowLeft[] = [];
@@ -53,7 +63,7 @@ function sortParts(rows: readonly CsvRow[], columns: Columns, order: DateOrder, 
       ? ['balance']
       : isPendingPart
         ? [isBooking(row) ? 'pending' : 'no booking']
-        : reasonToLeave(row, columns, day);
+        : reasonToLeave(row, told, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });
@@ -73,19 +83,26 @@ export function leftOut({ row, reason, what }: RowLeft): LeftOut {
 
 type Reason = [reason: LeftOutReason, what?: string];
 
-function reasonToLeave(row: CsvRow, columns: Columns, day: string | undefined): Reason | 'goes on' | undefined {
+function reasonToLeave(
+  row: CsvRow,
+  { columns, format }: Told,
+  day: string | undefined,
+): Reason | 'goes on' | undefined {
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
+  // What Moneta has written are bookings, whatever a person calls them.
+  if (format === 'moneta' && day) return undefined;
   if (isPending(dayCell) || isPending(status) || cells.some(isHeld)) return ['pending'];
+  if (day) {
+    const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
+    if (way === 'opening' || (WITH_OPENINGS.includes(format) && wordsOf(row, columns).some(isOpeningName)))
+      return ['opening balance'];
+    if (way === 'neither') return ['transfer'];
+  }
   const isBalance =
     cells.some(isBalanceText) || isBalanceWord(wordsOf(row, columns).filter((word) => /\p{L}/u.test(word)));
-  if (day) {
-    if (isBalance) return ['balance'];
-    const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
-    if (way === 'neither') return ['transfer'];
-    return way === 'opening' ? ['opening balance'] : undefined;
-  }
+  if (day) return isBalance ? ['balance'] : undefined;
   if (isBalance) return ['balance'];
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && writtenAmount(cells[column] ?? ''),

@@ -141,14 +141,19 @@ function transferOf(
     line,
     day,
     amountMinor: -from.amountMinor,
-    ...(to.amountMinor === -from.amountMinor ? {} : { arrivedMinor: to.amountMinor }),
     from: from.account.name,
     to: to.account.name,
+    ...currencyOf(from.account),
+    ...(to.amountMinor === -from.amountMinor
+      ? {}
+      : { arrived: { amountMinor: to.amountMinor, ...currencyOf(to.account) } }),
     name,
     note,
     ...(id ? { id } : {}),
   };
 }
+
+const currencyOf = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
 
 /** `12345/100` in hundredths; undefined where it has a part of one. */
 function fractionAmountMinor(text: string): number | undefined {

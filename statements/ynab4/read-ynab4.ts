@@ -1,7 +1,7 @@
 import { isoDayOf } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatAmountMinor } from '../plain-amounts.ts';
-import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
 
 /** An object of the file. Whatever is read of it is looked at first: the file may hold anything. */
@@ -13,6 +13,9 @@ const OWN_CATEGORIES: Record<string, string> = {
   'Category/__DeferredIncome__': 'Income:Available next month',
   'Category/__Split__': '',
 };
+
+/** How YNAB calls who pays what an account opens with. */
+const OPENING = 'Starting Balance';
 
 /** Names by the ids that transactions refer to. */
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
@@ -26,19 +29,26 @@ export function readYnab4(text: string): Statement {
   const names = namesIn(file);
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
+  const balances: Balance[] = [];
+  const opened = new Set<string | undefined>();
   const transactions = itemsIn(file, 'transactions');
   refuseTooMany(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
     const entry = entryOf(transaction, index + 1, names);
     if ('reason' in entry) left.push(entry);
-    else entries.push(entry);
+    else if (entry.name === OPENING && !opened.has(entry.account)) {
+      opened.add(entry.account);
+      const { account, day, amountMinor } = entry;
+      balances.push({ is: 'opening', day, amountMinor, ...(account && { account }) });
+      left.push({ line: entry.line, reason: 'opening balance', text: beginningOf(`${day} ${OPENING}`), read: entry });
+    } else entries.push(entry);
   }
   return {
     format: 'ynab4',
     entries,
     left,
     questions: [],
-    balances: [],
+    balances,
     accounts: [...new Set(names.account.values())].map((id) => ({ id, name: id })),
     dateOrder: 'YMD',
     ...currencyIn(file),

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Import } from '../../contract/import-preview.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { type File, importFiles, rowsOf } from './testing/files.ts';
+
+const FIREFLY: File = {
+  name: 'firefly.csv',
+  text: `type,amount,date,source_name,destination_name,category
+Opening balance,1000.00,2026-09-01T00:00:00+08:00,"Initial balance for ""Giro""",Giro,
+Deposit,50.00,2026-09-02T01:23:45+08:00,Employer,Giro,Pay
+Withdrawal,-20.00,2026-09-03T12:34:56+08:00,Giro,Bakery,Food
+Transfer,-300.00,2026-09-04T23:59:59+08:00,Giro,Savings,
+Reconciliation,-5.00,2026-09-05T00:00:00+08:00,Giro,Giro reconciliation (EUR),
+`,
+};
+
+const YNAB: File = {
+  name: 'register.csv',
+  text: `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+"Giro","","13/09/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,$1000.00,"Cleared"
+"Giro","","14/09/2026","Bakery","Food: Bread","Food","Bread","",$20.00,$0.00,"Cleared"
+"Giro","","15/09/2026","Transfer : Savings","","","","",$300.00,$0.00,"Cleared"
+"Savings","","15/09/2026","Transfer : Giro","","","","",$0.00,$300.00,"Cleared"
+"Savings","","16/09/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,$7.00,"Cleared"
+`,
+};
+
+const MONEFY: File = {
+  name: 'monefy.csv',
+  text: `date,account,category,amount,currency,converted amount,currency,description
+13/09/2026,Cash,Salary,"1,280.8",USD,"1,280.8",USD,salary
+14/09/2026,Cash,Bills,-55,USD,-55,USD,
+14/09/2026,Card,Gifts,-12,USD,-12,USD,gift
+13/09/2026,Cash,To 'Card',-200,USD,-200,USD,
+13/09/2026,Card,From 'Cash',200,USD,200,USD,
+`,
+};
+
+const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
+  name: `${number}.ofx`,
+  text: `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
+<BANKACCTFROM><BANKID>1<ACCTID>${number}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>
+${rows.map(([day, amount, name], at) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${number}-${at}<NAME>${name}</STMTTRN>`).join('\n')}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+});
+const CHECKING = ofx(
+  '111222333',
+  'CHECKING',
+  ['20260903', '-500.00', 'TRANSFER TO SAVINGS'],
+  ['20260904', '-4.00', 'KIOSK'],
+);
+const SAVINGS = ofx(
+  '444555666',
+  'SAVINGS',
+  ['20260904', '500.00', 'TRANSFER FROM CHECKING'],
+  ['20260905', '3.00', 'INTEREST'],
+);
+
+/** Imports files, and answers how many transfers that brought, the balances by name, and what was earned and spent. */
+async function run(user: Client, ...files: readonly File[]) {
+  const { _id } = await importFiles(user, ...files);
+  const done = await user.send('POST', `/imports/${_id}/run`);
+  expect(done).toMatchObject({ status: 200, body: { state: 'done' } });
+  const accounts = (await user.send('GET', '/accounts')).body as MoneyAccount[];
+  const summary = (await user.send('GET', '/transactions/summary')).body as {
+    totalIncome: number;
+    totalExpenses: number;
+  };
+  return {
+    transfers: (done.body as Import).result?.transfers,
+    balances: Object.fromEntries(accounts.map(({ name, balance }) => [name, balance])),
+    income: summary.totalIncome,
+    expense: summary.totalExpenses,
+  };
+}
+
+onEachEngine((app) => {
+  test.each([
+    ['of Firefly', FIREFLY, { Giro: 725, Savings: 300 }, { income: 50, expense: 25 }],
+    ['of YNAB', YNAB, { Giro: 680, Savings: 307 }, { income: 0, expense: 20 }],
+    ['of Monefy', MONEFY, { Cash: 1025.8, Card: 188 }, { income: 1280.8, expense: 67 }],
+  ])(
+    'what accounts opened with and what went between them is neither earned nor spent: %s',
+    async (_, file, balances, totals) => {
+      const user = await app().newUser();
+      expect(await run(user, file)).toMatchObject({ balances, ...totals, transfers: 1 });
+      const again = await importFiles(user, { ...file, text: `${file.text}\n` });
+      expect(again.groups).toMatchObject({ new: 0, likely: 0, transfer: 0 });
+    },
+  );
+
+  test('the two sides of a transfer in files of two accounts are one transfer, whichever came first', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, CHECKING, SAVINGS);
+    expect(preview).toMatchObject({ groups: { new: 2, transfer: 2 }, adds: { income: 3, expense: 4 } });
+    const sides = await rowsOf(user, preview._id, 'transfer');
+    expect(sides.map(({ amount }) => amount).sort()).toEqual([-500, 500]);
+    expect(await run(user, CHECKING, SAVINGS)).toMatchObject({
+      balances: { 111222333: -504, 444555666: 503 },
+      ...{ income: 3, expense: 4, transfers: 1 },
+    });
+    expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
+  });
+
+  test('a transfer of which one side came before brings its other side alone', async () => {
+    const user = await app().newUser();
+    await run(user, CHECKING);
+    const both = await run(user, CHECKING, SAVINGS);
+    expect(both).toMatchObject({ income: 503, expense: 504, transfers: 0 });
+    expect(Object.values(both.balances).sort()).toEqual([-504, 503]);
+    expect(await user.send('GET', '/transfers/proposals')).toMatchObject({
+      body: { proposals: [{ expense: { cost: 500 } }] },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
+import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
+import { tidy } from '../words.ts';
+import { type Columns, currencyOf } from './columns.ts';
+import type { Table } from './find-table.ts';
+import { foldHead } from './header-words.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** How Firefly calls what makes a balance agree with that of the bank. */
+const LATER = 'reconciliation';
+
+/** A row that is left out, with what it says. */
+export type LeftRow = { row: CsvRow; said: LeftOut };
+
+/** What a table says of the person's accounts themselves. */
+export type OfAccounts = {
+  accounts: Statement['accounts'];
+  transfers: Transfer[];
+  openings: Balance[];
+  /** What was put into the balance of an account later, or taken from it: money that came or went like any other. */
+  bookings: Entry[];
+};
+
+/**
+ * What is left out of a table that names its accounts, as transfers between two of them and as opening balances. Some programs have a
+ * column for each side of a row, of which either may be somebody else: the person's own accounts are those that pay or are paid in
+ * `entries`, or are on either side of a transfer.
+ */
+export function ofAccounts(
+  { head }: Table,
+  columns: Columns,
+  left: readonly LeftRow[],
+  entries: readonly Entry[],
+  mark: DecimalMark,
+): OfAccounts {
+  const heads = head?.cells.map(foldHead) ?? [];
+  const foreign = { amount: heads.indexOf('foreign amount'), currency: heads.indexOf('foreign currency code') };
+  const transfers = left.flatMap(({ row, said }) => {
+    const { from, to } = sidesOf(row, columns);
+    const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
+    if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
+    const minor = hundredthsIn(row.cells[foreign.amount] ?? '', mark);
+    const its = currencyOf(row.cells[foreign.currency] ?? '');
+    const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
+    const transfer: Transfer = {
+      line: row.line,
+      day,
+      amountMinor: Math.abs(amountMinor),
+      from,
+      to,
+      name: note,
+      note: '',
+    };
+    return [{ ...transfer, ...(currency && { currency }), ...(id && { id }), ...(arrived && { arrived }) }];
+  });
+  const own = new Set([
+    ...entries.flatMap(({ account }) => account ?? []),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const { openings, bookings } = openingsOf(left, columns, own);
+  const named = [
+    ...entries,
+    ...transfers.flatMap(({ from, to, currency, arrived }) => [
+      { account: from, currency },
+      { account: to, currency: arrived ? arrived.currency : currency },
+    ]),
+    ...openings,
+  ];
+  return { transfers, openings, bookings, accounts: accountsOf(named) };
+}
+
+/** Each account once, with the currency that is said of it first. */
+function accountsOf(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
+  const currencies = new Map<string, string | undefined>();
+  for (const { account, currency } of named) {
+    if (account !== undefined) currencies.set(account, currencies.get(account) ?? currency);
+  }
+  return [...currencies].map(([id, currency]) => ({ id, ...(currency && { currency }) }));
+}
+
+function openingsOf(left: readonly LeftRow[], columns: Columns, own: ReadonlySet<string>) {
+  const openings: (Balance & { currency?: string })[] = [];
+  const bookings: Entry[] = [];
+  const opened = new Set<string | undefined>();
+  for (const { row, said } of left) {
+    const { day, amountMinor, name = '', note = '', ...others } = said.read ?? {};
+    if (said.reason !== 'opening balance' || day === undefined || amountMinor === undefined) continue;
+    const { from, to } = sidesOf(row, columns);
+    const isFrom = from !== '' && (own.has(from) ? !own.has(to) : !own.has(to) && amountMinor < 0);
+    const account = (from || to) === '' ? others.account : isFrom ? from : to;
+    const minor = (from || to) === '' ? amountMinor : Math.abs(amountMinor) * (isFrom ? -1 : 1);
+    const its = account === undefined ? {} : { account };
+    const isLater = opened.has(account) || foldHead(row.cells[columns.direction ?? -1] ?? '') === LATER;
+    if (isLater) bookings.push({ ...others, ...its, line: row.line, day, amountMinor: minor, name, note });
+    else
+      openings.push({
+        is: 'opening',
+        day,
+        amountMinor: minor,
+        ...its,
+        ...(others.currency && { currency: others.currency }),
+      });
+    if (!isLater) opened.add(account);
+  }
+  return { openings, bookings };
+}
+
+/** Both empty where the table has no column for each. */
+function sidesOf({ cells }: CsvRow, { from, to }: Columns): { from: string; to: string } {
+  if (from === undefined || to === undefined) return { from: '', to: '' };
+  return { from: tidy(cells[from] ?? ''), to: tidy(cells[to] ?? '') };
+}
+
+function hundredthsIn(cell: string, mark: DecimalMark): number | undefined {
+  const written = writtenAmount(cell);
+  return written && hundredthsOf(written.digits, mark);
+}
