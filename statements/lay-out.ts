@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
-import type { Entry, LeftOut, Statement } from './statement.ts';
+import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
 
 /** Longer names and notes are cut: a transaction has room for 200 and 2,000 letters, and what was cleaned off goes into the note. */
 const NAME_LETTERS = 200;
@@ -15,13 +15,7 @@ const SHOWN_LETTERS = 200;
 export function layOut(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement) => {
     const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
-    for (const { account, is, amountMinor, day } of statement.balances) {
-      const its = accounts[accountOf(account)];
-      if (!its) continue;
-      if (is === 'closing') its.closingMinor = amountMinor;
-      else if (its.openingMinor === undefined)
-        Object.assign(its, { openingMinor: amountMinor, ...(day && { openingDay: day }) });
-    }
+    for (const balance of statement.balances) noteBalance(accounts[accountOf(balance.account)], balance);
     const isUnique = uniqueIds(statement.entries);
     const rows = statement.entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
     const transfers = transferRows(statement, file, accountOf);
@@ -34,6 +28,19 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
     const leftRows = left.map((each) => leftRow(each, statement, file, knownAccount));
     return [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
   });
+}
+
+/** Of several files of an account, whichever comes first: what it held before the oldest and after the newest of them. */
+function noteBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
+  if (!account) return;
+  const { openingMinor, openingDay, closingMinor, closingDay } = account;
+  const isKnown = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
+  const known = is === 'opening' ? openingDay : closingDay;
+  const isOlder = day !== undefined && known !== undefined && day < known;
+  const isBetter = is === 'opening' ? isOlder : day === undefined || known === undefined || day >= known;
+  if (isKnown && !isBetter) return;
+  const its = is === 'opening' ? { openingMinor: amountMinor } : { closingMinor: amountMinor };
+  Object.assign(account, its, day !== undefined && (is === 'opening' ? { openingDay: day } : { closingDay: day }));
 }
 
 /** Which of all accounts one is that this statement names; for none the one that has no id. `knownAccount` adds none to them. */

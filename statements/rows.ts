@@ -73,6 +73,7 @@ export type ReadAccount = {
   openingMinor?: number;
   openingDay?: string;
   closingMinor?: number;
+  closingDay?: string;
 };
 
 /** What is known of all rows together. `tables` says which heads the files have, for what is remembered of such. */

@@ -1,6 +1,6 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
 import { foldHead, type Role } from './header-words.ts';
-import { provenBy } from './prove.ts';
+import { chainOf } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Where the amounts are: in one column, or one of each direction. */
@@ -116,7 +116,11 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
       if (after) return { amount: amount.at, balance: after.at };
     }
     const known = amount.values.filter((value) => value !== undefined);
-    const balance = others.find(({ values }) => known.length === rows.length && provenBy(known, values) === 'as read');
+    const leads = (balances: Values) => {
+      const chain = chainOf(known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] })));
+      return chain?.isChoosing === true && !chain.isTurned;
+    };
+    const balance = others.find(({ values }) => known.length === rows.length && leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
   }
   return undefined;

@@ -1,27 +1,74 @@
-/** A reading is proven when nearly all balances follow from one another. */
+import type { Stretch } from '../proof.ts';
+import type { Entry } from '../statement.ts';
+
+/** Balances choose between readings when nearly all of them follow from one another; when half do, the others are broken. */
 const NEARLY_ALL = 0.95;
+const HALF = 0.5;
+/** Fewer balances may follow from one another by chance. */
+const FEWEST_STEPS = 2;
+
+/** A booking with what the account holds after it, in hundredths; undefined where its row has none. */
+export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
+  day?: string;
+  balanceMinor: number | undefined;
+};
+
+/** What a running balance says: whether it chooses the reading, by which sign of the amounts, and from where to where it leads. */
+export type Chain = { isChoosing: boolean; isTurned: boolean; stretches: Stretch[] };
 
 /**
- * Whether a running balance shows that amounts are read rightly, oldest or newest first, or that all have the other sign.
- * @param balances one for each amount, undefined where a row has none
- * @returns undefined where the balances follow neither: then they say nothing
+ * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign.
+ * @returns undefined where balances follow from one another in none of these ways: then they say nothing
  */
-export function provenBy(
-  amounts: readonly number[],
-  balances: readonly (number | undefined)[],
-): 'as read' | 'turned' | undefined {
-  if (amounts.length < 3 || balances.some((balance) => balance === undefined)) return undefined;
-  const known = balances as readonly number[];
-  const follows = (sign: 1 | -1, isOldestFirst: boolean) => {
-    let count = 0;
-    for (let i = 1; i < known.length; i++) {
-      const [before, after, amount] = isOldestFirst
-        ? [known[i - 1], known[i], amounts[i]]
-        : [known[i], known[i - 1], amounts[i - 1]];
-      if ((before ?? 0) + sign * (amount ?? 0) === after) count++;
-    }
-    return count >= (known.length - 1) * NEARLY_ALL;
+export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
+  // Some accounts hold several currencies, each with a balance of its own.
+  const accounts = new Map<string, Balanced[]>();
+  for (const booking of bookings) {
+    if (booking.balanceMinor === undefined) return undefined;
+    const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
+    const others = accounts.get(key);
+    if (others) others.push(booking);
+    else accounts.set(key, [booking]);
+  }
+  const steps = bookings.length - accounts.size;
+  if (steps < FEWEST_STEPS) return undefined;
+  const oldestFirst = [...accounts.values()];
+  const newestFirst = oldestFirst.map((some) => some.toReversed());
+  const ways = [oldestFirst, newestFirst].flatMap((inOrder) =>
+    ([1, -1] as const).map((sign) => ({ inOrder, sign, share: followingIn(inOrder, sign) / steps })),
+  );
+  const best = ways.reduce((one, other) => (other.share > one.share ? other : one));
+  if (best.share < HALF) return undefined;
+  return {
+    isChoosing: best.share >= NEARLY_ALL,
+    isTurned: best.sign < 0,
+    stretches: best.inOrder.filter(isOfOneCurrency).map((some) => stretchOf(some, best.sign)),
   };
-  if (follows(1, true) || follows(1, false)) return 'as read';
-  return follows(-1, true) || follows(-1, false) ? 'turned' : undefined;
+}
+
+/** What an account of several currencies holds is not one amount. */
+function isOfOneCurrency(some: readonly Balanced[], _: number, all: readonly Balanced[][]): boolean {
+  return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
+}
+
+/** How many balances are the one before and the amount between. */
+function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
+  let count = 0;
+  for (const some of accounts) {
+    for (let at = 1; at < some.length; at++) {
+      const { balanceMinor, amountMinor } = some[at] as Balanced;
+      if ((some[at - 1]?.balanceMinor ?? 0) + sign * amountMinor === balanceMinor) count++;
+    }
+  }
+  return count;
+}
+
+function stretchOf(bookings: readonly Balanced[], sign: 1 | -1): Stretch {
+  const [first, last] = [bookings[0] as Balanced, bookings.at(-1) as Balanced];
+  return {
+    account: first.account,
+    opening: { amountMinor: (first.balanceMinor ?? 0) - sign * first.amountMinor, day: first.day },
+    closing: { amountMinor: last.balanceMinor ?? 0, day: last.day },
+    sumMinor: sign * bookings.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  };
 }

@@ -1,6 +1,7 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
 import { statementOf } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
+import { prove } from '../proof.ts';
 import {
   type DateOrder,
   type Entry,
@@ -19,10 +20,11 @@ import { toEntry } from './entry.ts';
 import { findTable, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { formatOf } from './programs.ts';
-import { provenBy } from './prove.ts';
+import { type Balanced, chainOf } from './prove.ts';
 import { signOf } from './signs.ts';
 import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
+import { statedBalances } from './stated-balances.ts';
 import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
 
 /** What a person has said of a table. */
@@ -109,24 +111,34 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     return typeof amount === 'number' && isCents ? amount / 100 : amount;
   };
   const entries: Entry[] = [];
-  const balances: (number | undefined)[] = [];
+  const balanced: Balanced[] = [];
   for (const booking of bookings) {
     const amount = amountIn(booking.row);
     if (typeof amount === 'string') {
       left.push({ ...booking, reason: 'unreadable', what: amount });
       continue;
     }
-    entries.push(toEntry(booking, columns, order, amount));
-    balances.push(balanceOf(booking.row, columns, mark));
+    const entry = toEntry(booking, columns, order, amount);
+    entries.push(entry);
+    balanced.push({ ...entry, balanceMinor: balanceOf(booking.row, columns, mark) });
   }
-  const proof = provenBy(
-    entries.map(({ amountMinor }) => amountMinor),
-    balances,
-  );
-  if (!proof && sign.isAsked) ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
-  const isTurned = (proof === 'turned') !== sign.isTurned;
+  const chain =
+    chainOf(balanced) ??
+    statedBalances(
+      table,
+      left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : [])),
+      balanced,
+      mark,
+    );
+  const isTurnedByChain = chain?.isChoosing === true && chain.isTurned;
+  if (!chain?.isChoosing && sign.isAsked)
+    ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+  const isTurned = isTurnedByChain !== sign.isTurned;
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
-  const isToBeTurned = (proof === 'turned') !== isOtherwise;
+  const isToBeTurned = isTurnedByChain !== isOtherwise;
+  // Read with the other sign, balances would only say once more that it is another.
+  const isShown = chain && isToBeTurned === chain.isTurned;
+  const { balances, isProven } = prove(isShown ? chain.stretches : []);
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
   const withWhatIsRead = (its: RowLeft): LeftRow => {
     const amount = amountIn(its.row);
@@ -151,8 +163,8 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     transfers,
     left: inOrder(leftRows.map(({ said }) => said).filter((each) => !isLater(each))),
     questions,
-    balances: openings,
-    ...(proof && !isOtherwise && { isProven: true }),
+    balances: [...openings, ...balances],
+    ...(isProven !== undefined && { isProven }),
     accounts,
     ...(currency && { currency }),
     dateOrder: order,

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+/** What a file is read as: its amounts, its balances, and whether these agree. */
+function readingOf(text: string) {
+  const { entries, balances, isProven, questions } = readCsv(text);
+  return {
+    amounts: entries.map(({ amountMinor }) => amountMinor),
+    balances: balances.map(({ is, amountMinor, account }) => [is, amountMinor, ...(account ? [account] : [])]),
+    isProven,
+    asks: questions.map(({ about }) => about),
+  };
+}
+
+const OLDEST_FIRST = `Date,Text,Amount,Balance
+2026-01-13,Pay,1000.00,1500.00
+2026-01-14,Rent,-700.00,800.00
+2026-01-15,Shop,-12.50,787.50
+2026-01-16,Shop,-7.50,780.00
+`;
+
+const lines = (text: string, order: readonly number[]) => {
+  const [head = '', ...rows] = text.trim().split('\n');
+  return [head, ...order.map((at) => rows[at])].join('\n');
+};
+
+test('a running balance says from where to where the rows lead, oldest or newest first', () => {
+  const balances = [
+    ['opening', 50_000],
+    ['closing', 78_000],
+  ];
+  expect(readingOf(OLDEST_FIRST)).toMatchObject({ balances, isProven: true });
+  expect(readingOf(lines(OLDEST_FIRST, [3, 2, 1, 0]))).toMatchObject({ balances, isProven: true });
+});
+
+test('a running balance chooses the sign', () => {
+  const { amounts, isProven, asks } = readingOf(OLDEST_FIRST.replaceAll(',-', ',+').replace('1000.00', '-1000.00'));
+  expect({ amounts, isProven, asks }).toEqual({ amounts: [100_000, -70_000, -1250, -750], isProven: true, asks: [] });
+});
+
+test('a running balance with a row missing does not agree; one that says nothing is passed over', () => {
+  expect(readingOf(lines(OLDEST_FIRST, [0, 1, 3]))).toMatchObject({
+    balances: [
+      ['opening', 50_000],
+      ['closing', 78_000],
+    ],
+    isProven: false,
+  });
+  const random = OLDEST_FIRST.replace('1500.00', '3.00').replace('800.00', '9.00').replace('787.50', '1.00');
+  expect(readingOf(random)).toMatchObject({ balances: [], isProven: undefined });
+});
+
+test('accounts of one file have a balance each; one of several currencies has none that is shown', () => {
+  const text = `Date,Account,Text,Amount,Currency,Balance
+2026-01-13,Giro,Pay,1000.00,USD,1500.00
+2026-01-13,Savings,Interest,1.00,USD,101.00
+2026-01-14,Giro,Rent,-700.00,USD,800.00
+2026-01-14,Savings,Interest,2.00,USD,103.00
+`;
+  expect(readingOf(text)).toMatchObject({
+    balances: [
+      ['opening', 50_000, 'Giro'],
+      ['closing', 80_000, 'Giro'],
+      ['opening', 10_000, 'Savings'],
+      ['closing', 10_300, 'Savings'],
+    ],
+    isProven: true,
+  });
+  const euros = `${text}2026-01-15,Savings,Gift,5.00,EUR,5.00\n`;
+  expect(readingOf(euros).balances).toEqual([
+    ['opening', 50_000, 'Giro'],
+    ['closing', 80_000, 'Giro'],
+  ]);
+});
+
+const STATED = `Alter Kontostand;100,00 EUR
+Datum;Text;Betrag
+05.01.2026;Bäcker;12,50
+14.01.2026;Lohn;-1000,00
+Neuer Kontostand;1.087,50 EUR
+`;
+
+test('what a file states before and after its rows proves them, and chooses their sign', () => {
+  const balances = [
+    ['opening', 10_000],
+    ['closing', 108_750],
+  ];
+  expect(readingOf(STATED)).toEqual({ amounts: [-1250, 100_000], balances, isProven: true, asks: [] });
+  const off = readingOf(STATED.replace('1.087,50', '1.000,00'));
+  expect(off).toMatchObject({ isProven: false });
+  expect(readingOf(STATED.replace('Alter Kontostand;100,00 EUR\n', ''))).toMatchObject({ balances: [] });
+});

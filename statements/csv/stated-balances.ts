@@ -1,0 +1,62 @@
+import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
+import type { Table } from './find-table.ts';
+import { directionOf, foldHead } from './header-words.ts';
+import type { Balanced, Chain } from './prove.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** How banks call what an account held before the rows of a file, and after them, folded. */
+const OPENING =
+  /^(?:anfangssaldo|alter (?:konto)?stand|alter saldo|saldovortrag|(?:opening|beginning|starting|previous|initial) bal(?:ance)?|(?:balance )?brought (?:forward|fwd)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe)|solde (?:initial|precedent)|ancien solde|sold (?:initial|precedent)|begin ?saldo|start ?saldo|primo ?saldo|ingaende saldo|inngaende saldo|alkusaldo|nyito egyenleg|pocatecni zustatek|pociatocny zostatok|devreden bakiye|входящий остаток|начальный остаток|期初余额|前期繰越)(?!\p{L})/u;
+const CLOSING =
+  /^(?:endsaldo|neuer (?:konto)?stand|neuer saldo|schlusssaldo|(?:closing|ending|final) bal(?:ance)?|(?:balance )?carried (?:forward|fwd)|saldo (?:final|finale|koncowe)|solde final|nouveau solde|sold final|eind ?saldo|slut ?saldo|ultimo ?saldo|utgaende saldo|loppusaldo|zaro egyenleg|konecny zustatek|konecny zostatok|исходящий остаток|конечный остаток|期末余额|次期繰越)(?!\p{L})/u;
+
+/** So many rows above the table, and so many of it, are looked at. */
+const ABOVE = 40;
+const LONGEST = 60;
+
+/**
+ * Whether bookings lead from the balance that a file states before them to the one after them, as they are read or with the other
+ * sign. Only of files of one account that state each once: a balance alone may be of the day on which the file was made.
+ */
+export function statedBalances(
+  { before }: Table,
+  left: readonly CsvRow[],
+  bookings: readonly Balanced[],
+  mark: DecimalMark,
+): Chain | undefined {
+  const [{ account } = { account: undefined }] = bookings;
+  if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
+  const rows = [...before.slice(-ABOVE), ...left];
+  const [opening, ...otherOpenings] = rows.flatMap((row) => balanceIn(row, OPENING, mark));
+  const [closing, ...otherClosings] = rows.flatMap((row) => balanceIn(row, CLOSING, mark));
+  if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
+    return undefined;
+  const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);
+  const isTurned = opening - sum === closing && sum !== 0;
+  const days = bookings.flatMap(({ day }) => day ?? []).sort();
+  return {
+    isChoosing: isTurned || opening + sum === closing,
+    isTurned,
+    stretches: [
+      {
+        account,
+        opening: { amountMinor: opening, day: days[0] },
+        closing: { amountMinor: closing, day: days.at(-1) },
+        sumMinor: isTurned ? -sum : sum,
+      },
+    ],
+  };
+}
+
+/** The amount behind such words, in hundredths. */
+function balanceIn({ cells }: CsvRow, words: RegExp, mark: DecimalMark): number[] {
+  const at = cells.findIndex((cell) => cell.length <= LONGEST && words.test(foldHead(cell)));
+  if (at < 0) return [];
+  const behind = cells.slice(at + 1);
+  const place = behind.findIndex((cell) => writtenAmount(cell) !== undefined);
+  const written = writtenAmount(behind[place] ?? '');
+  const minor = written && hundredthsOf(written.digits, mark);
+  if (minor === undefined) return [];
+  const isOut = written?.isNegative || behind.some((cell) => directionOf(cell) === 'out');
+  return [isOut ? 0 - minor : minor];
+}
