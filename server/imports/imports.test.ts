@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import, ImportRow } from '../../contract/import-preview.ts';
 import type { Transaction } from '../../contract/transactions.ts';
-import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { uploadRefused } from '../testing/uploads.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
 
 const OCTOBER = `Date,Description,Amount
@@ -208,36 +206,6 @@ onEachEngine((app) => {
     });
     await user.send('DELETE', `/imports/${_id}`);
     expect(await list(user)).toEqual([]);
-    await expectTotalsToEqualSums(app().db);
-  });
-
-  test('a receipt that waits is offered to the row it may be of, and waits again when the import is taken back', async () => {
-    const user = await app().newUser();
-    const dinner = await user.add({ name: 'Elm Trading', cost: 12, addedOn: '2026-10-29' });
-    const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-10-29', 'Total 12.00']);
-    const { receiptId } = await uploadRefused(user, paper, 409);
-    await user.send('DELETE', `/transactions/${dinner._id}`);
-    const bank = file(`Date,Description,Amount\n2026-10-31,ELM TRADING 4711,-12\n2026-10-31,BAKERY,-3\n`);
-    const preview = await importFiles(user, bank);
-    expect(preview).toMatchObject({ groups: { new: 1, likely: 1 }, adds: { count: 2 } });
-    const [row] = await rowsOf(user, preview._id, 'likely');
-    expect(row).toMatchObject({
-      isIncluded: true,
-      answer: 'same',
-      match: null,
-      receipt: { _id: receiptId, amount: 12 },
-    });
-    const transactionOf = async () =>
-      ((await user.send('GET', `/receipts/${receiptId}`)).body as { transactionId: string | null }).transactionId;
-    const answer = (is: string) =>
-      user.send('PUT', `/imports/${preview._id}`, { body: { rows: [{ numbers: [row?.number], answer: is }] } });
-    expect((await answer('different')).body).toMatchObject({ groups: { likely: 1 }, adds: { count: 2 } });
-    await answer('same');
-    await user.send('POST', `/imports/${preview._id}/run`);
-    const [elm] = await list(user, '&search=elm');
-    expect(await transactionOf()).toBe(elm?._id);
-    await user.send('DELETE', `/imports/${preview._id}`);
-    expect([await transactionOf(), await list(user)]).toEqual([null, []]);
     await expectTotalsToEqualSums(app().db);
   });
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { updateReceipt } from '../receipts/store.ts';
+import { ofReceipt, ofUser, updateReceipt } from '../receipts/store.ts';
 import { fold } from '../transactions/fold.ts';
 import type { KeptAccount } from './details.ts';
 import { NEAR_DAYS, type There } from './match.ts';
@@ -11,7 +11,7 @@ import type { JoinedReceipt } from './to-drafts.ts';
 /** Of more than so many that wait those of the last days are looked at. */
 const MOST_WAITING = 5000;
 
-/** Receipts without a transaction that may be of rows of these accounts, as something that went out on their days. */
+/** Receipts without a transaction, or whose transaction was deleted, that may be of rows of these accounts, as something that went out on their days. */
 export async function listWaitingReceipts(db: Db, userId: number, accounts: readonly KeptAccount[]): Promise<There[]> {
   const days = accounts
     .flatMap(({ first, last }) => [first, last])
@@ -20,12 +20,13 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
-    .select(['id', 'merchant', 'amount_minor', 'day'])
-    .where('user_id', '=', userId)
-    .where('transaction_id', 'is', null)
-    .where('day', '>=', addDays(first, -NEAR_DAYS))
-    .where('day', '<=', addDays(last, NEAR_DAYS))
-    .orderBy('day', 'desc')
+    .leftJoin('transactions', ofReceipt)
+    .select(['receipts.id', 'receipts.merchant', 'receipts.amount_minor', 'receipts.day'])
+    .where('receipts.user_id', '=', userId)
+    .where('transactions.id', 'is', null)
+    .where('receipts.day', '>=', addDays(first, -NEAR_DAYS))
+    .where('receipts.day', '<=', addDays(last, NEAR_DAYS))
+    .orderBy('receipts.day', 'desc')
     .limit(MOST_WAITING)
     .execute();
   return rows.flatMap(({ id, merchant, amount_minor, day }) =>
@@ -41,12 +42,10 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
 /** Has receipts belong to what was just written; one that has a transaction by now stays with that. The caller holds the user. */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
   for (const { id, transactionId } of receipts) {
-    const waiting = await tx
-      .selectFrom('receipts')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('transaction_id', 'is', null)
+    const waiting = await ofUser(tx, userId)
+      .select('receipts.id')
+      .where('receipts.id', '=', id)
+      .where('transactions.id', 'is', null)
       .executeTakeFirst();
     if (waiting) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
 import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -132,14 +132,14 @@ export function itemColumns({ items, taxMinor, tipMinor }: ItemReading) {
 
 /** Receipts with the transaction that each is linked to, where that is not deleted. */
 export function ofUser(db: Db, userId: number) {
-  return db
-    .selectFrom('receipts')
-    .leftJoin('transactions', (join) =>
-      join
-        .onRef('transactions.user_id', '=', 'receipts.user_id')
-        .onRef('transactions.id', '=', 'receipts.transaction_id'),
-    )
-    .where('receipts.user_id', '=', userId);
+  return db.selectFrom('receipts').leftJoin('transactions', ofReceipt).where('receipts.user_id', '=', userId);
+}
+
+/** Joins to each receipt its transaction, where that is there. */
+export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>) {
+  return join
+    .onRef('transactions.user_id', '=', 'receipts.user_id')
+    .onRef('transactions.id', '=', 'receipts.transaction_id');
 }
 
 /**
