@@ -108,7 +108,8 @@ function rowOf(
 function wordsOf(entry: Partial<Entry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
-  const name = cleanName(printed);
+  // What Moneta has written is as a person has it.
+  const name = statement.format === 'moneta' ? printed : cleanName(printed);
   const currency = entry.currency ?? statement.currency;
   return {
     name,

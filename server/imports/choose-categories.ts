@@ -23,16 +23,18 @@ export async function chooseCategories(
   const remembered = await listLessons(db, userId, 'category');
   const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
   const own = new Map(rows.map(({ key, name }) => [key, name]));
+  // What Moneta has written is a category of a person, whatever it is called.
+  const isOwn = head.files.every(({ format }) => format === undefined || format === 'moneta');
   return head.categories.slice(0, 1000).map(({ name: from, rowCount }) => {
     const said = before.find((each) => each.from === from)?.category ?? remembered.get(from);
-    return { from, rowCount, category: said ?? hereNamed(from, own) };
+    return { from, rowCount, category: said ?? hereNamed(from, own, isOwn) };
   });
 }
 
 /** Groups such as `Everyday: Groceries` are tried by their last part, too. */
-function hereNamed(from: string, own: ReadonlyMap<string, string>): string {
-  if (NONE.test(from)) return MISCELLANEOUS;
-  const last = from.split(/[:/>]/).at(-1)?.trim() || from;
+function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
+  if (!isOwn && NONE.test(from)) return MISCELLANEOUS;
+  const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
   for (const name of [from, last]) {
     const found = builtInCategory(name) ?? own.get(categoryKey(name));
     if (found) return found;

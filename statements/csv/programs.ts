@@ -8,7 +8,6 @@ const PROGRAMS: readonly [Format, readonly string[]][] = [
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
   ['mint', ['original description', 'transaction type', 'account name']],
   ['actual', ['payee', 'notes', 'split amount', 'cleared']],
-  ['moneta', ['date', 'type', 'name', 'category', 'amount', 'note']],
 ];
 
 /** Whose export a table is, by its head; any other is a bank's. */

@@ -1,6 +1,7 @@
 import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
 import { statementOf } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
+import { readMoneta } from '../moneta/read-moneta.ts';
 import { prove } from '../proof.ts';
 import {
   type DateOrder,
@@ -81,6 +82,8 @@ function statementOfBook({ book, order, others }: NonNullable<ReturnType<typeof 
 
 /** Undefined for a table without a day or an amount. */
 function readTable(parted: Table, byHand: ByHand): Statement | undefined {
+  const own = byHand.columns ? undefined : readMoneta(parted);
+  if (own) return own;
   const found = withWholeDecimals(parted);
   const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
   if (book) return statementOfBook(book);

@@ -91,8 +91,6 @@ function reasonToLeave(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  // What Moneta has written are bookings, whatever a person calls them.
-  if (format === 'moneta' && day) return undefined;
   if (isPending(dayCell) || isPending(status) || cells.some(isHeld)) return ['pending'];
   if (day) {
     const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');

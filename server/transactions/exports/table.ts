@@ -35,8 +35,13 @@ function toRows(
       Category: part.category,
       Account: names.get(accountId) ?? '',
       'To account': (toAccountId && names.get(toAccountId)) ?? '',
-      Tags: tags.join(', '),
+      Tags: tags.map(toTagText).join(', '),
       Note: [note, part.note].filter(Boolean).join(' – '),
     },
   }));
+}
+
+/** A comma parts tags; a tag that holds one stands in quotation marks, those in it twice, so that it can be read back. */
+function toTagText(tag: string): string {
+  return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
 }

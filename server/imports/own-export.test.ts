@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { importFiles } from './testing/files.ts';
+
+const ODD = [
+  { name: '=SUM(A1)', category: '@odd:cat', note: 'One;=two\nthree – pending', tags: ['a,b', 'say "hi"', 'plain'] },
+  { name: "'=quoted", category: 'Food', note: 'Opening balance' },
+  { name: 'Opening balance', category: 'Everyday: Groceries', note: '' },
+  { name: 'AMZN Mktp DE*2K4 0800', category: 'Shopping', note: 'Deposit', isIncome: true },
+  { name: 'Transfer : Savings', category: '-', note: "It's 5 o'clock" },
+];
+
+onEachEngine((app) => {
+  const exported = async (user: Client) => {
+    const { body } = await user.send('GET', '/transactions/export/found?format=csv&transfers=include');
+    return (body as Buffer).toString();
+  };
+
+  test('what Moneta has exported comes back word for word, whatever it is called', async () => {
+    const user = await app().newUser();
+    const savings = (await user.send('POST', '/accounts', { body: { name: 'Savings: old', kind: 'savings' } }))
+      .body as MoneyAccount;
+    for (const [at, each] of ODD.entries()) await user.add({ cost: 12.5 + at, addedOn: `2026-10-1${at}`, ...each });
+    const transfer = {
+      fromAccountId: 'everyday',
+      toAccountId: savings._id,
+      amount: 5,
+      addedOn: '2026-10-20',
+      note: '=x',
+    };
+    expect(await user.send('POST', '/transfers', { body: transfer })).toMatchObject({ status: 201 });
+    const text = await exported(user);
+
+    const other = await app().newUser();
+    const { _id, groups } = await importFiles(other, { name: 'moneta.csv', text });
+    expect(groups).toMatchObject({ new: ODD.length, transfer: 1 });
+    await other.send('POST', `/imports/${_id}/run`);
+    expect((await exported(other)).split('\r\n').sort()).toEqual(text.split('\r\n').sort());
+  });
+
+  test('a table of another program with such columns is not taken for one of Moneta', async () => {
+    const user = await app().newUser();
+    const text = `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring
+2026-10-13,Bakery,12.50,posted,Food,,false,,regular,Checking,1234,,
+2026-10-14,Employer,-1000.00,posted,Pay,,false,,income,Checking,1234,,
+2026-10-15,Bakery,2.50,posted,Food,,false,,regular,Checking,1234,,
+2026-10-16,Grocery Store,4.00,posted,Food,,false,,regular,Checking,1234,,
+`;
+    const preview = await importFiles(user, { name: 'copilot.csv', text });
+    expect(preview).toMatchObject({ files: [{ format: 'csv' }], adds: { income: 1000, expense: 19 } });
+  });
+});
