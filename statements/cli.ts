@@ -6,7 +6,11 @@ import { StatementRefused } from './statement.ts';
 const [option, ...files] = process.argv.slice(2);
 if (option !== '--preview' || files.length === 0) {
   console.error(
-    'Usage: npm run import -- --preview FILE… (CSV, OFX, QIF, CAMT, MT940, or exports of other programs, packed or not; prints what would be read, a JSON object a line)',
+    [
+      'Usage: npm run import -- --preview FILE…                   prints what would be read, a JSON object a line',
+      '       npm run import -- --email E [--account A] FILE…  imports into the account of E, all rows into A',
+      'FILE: CSV, OFX, QIF, CAMT, MT940, or an export of another program, packed or not.',
+    ].join('\n'),
   );
   process.exit(2);
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 
@@ -12,7 +13,7 @@ onEachEngine((app) => {
     writeFileSync(bank, 'Date,Description,Amount\n2026-10-03,BAKERY,-3.10\n');
     writeFileSync(paper, '%PDF-1.4');
     const { code, said } = await runProgram('import', config, ['--email', email, paper, bank]);
-    expect(said).toContain('1 line: 1 new. Added 1 transaction');
+    expect(said).toContain('1 line: 1 new. Added 1 transaction.');
     expect(said).toContain('paper.csv: This is a PDF statement');
     expect(code).toBe(1);
     expect((await send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
@@ -21,5 +22,25 @@ onEachEngine((app) => {
       code: 0,
       said: '1 line: 1 already here. Nothing was added.',
     });
+    // What was not run is not kept.
+    expect((await send('GET', '/imports')).body).toHaveLength(1);
+  });
+
+  test('the command makes no account for a name that is none', async () => {
+    const { config } = app();
+    const { email, send } = await app().newUser();
+    const bank = join(config.dataDir, 'savings.csv');
+    writeFileSync(bank, 'Date,Description,Amount\n2026-10-03,INTEREST,3.10\n');
+    const into = (account: string) => runProgram('import', config, ['--email', email, '--account', account, bank]);
+    expect(await into('Nope')).toMatchObject({ code: 1 });
+    expect((await into('Nope')).said).toContain('There is no account called Nope. There are: Everyday.');
+    expect((await send('GET', '/imports')).body).toEqual([]);
+    await send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
+    expect(await into('savings')).toMatchObject({ code: 0, said: '1 line: 1 new. Added 1 transaction.' });
+    const accounts = (await send('GET', '/accounts')).body as MoneyAccount[];
+    expect(accounts.map(({ name, balance }) => [name, balance])).toEqual([
+      ['Everyday', 0],
+      ['Savings', 3.1],
+    ]);
   });
 });

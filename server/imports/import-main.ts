@@ -14,6 +14,7 @@ import { Refusal } from '../errors.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
+import { fold } from '../transactions/fold.ts';
 import { beginRun } from './begin-run.ts';
 import { changedAccounts } from './change-import.ts';
 import { makePreview } from './make-preview.ts';
@@ -22,6 +23,7 @@ import type { FileOfImport, Importer } from './read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
 import { writeAll } from './run.ts';
 import { getImportRecord } from './store.ts';
+import { clearOut } from './sweep.ts';
 
 const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
@@ -36,13 +38,18 @@ async function main(): Promise<void> {
   try {
     await bringUpToDate(database, config, console.warn);
     const user = await findUser(database.db, email);
+    const accountId = account === undefined ? undefined : await findAccount(database.db, user.id, account);
     const parts = {
       ...{ config, db: database.db, now: () => new Date(), readInProcess: processes.read },
       queue: <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => work(),
     };
-    const made = await makePreview(parts, user, files, undefined, NEVER);
-    if (account !== undefined) await sendTo(parts, user, made._id, account);
-    console.log(await run(parts, user, made._id));
+    const { _id } = await makePreview(parts, user, files, undefined, NEVER);
+    try {
+      if (accountId !== undefined) await sendTo(parts, user, _id, accountId);
+      console.log(await run(parts, user, _id));
+    } finally {
+      await discardPreview(parts, user, _id);
+    }
   } finally {
     await processes.close();
     await database.db.destroy();
@@ -61,32 +68,47 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
   }
   const { groups, adds } = details.counts;
   const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
-  const sentence = `${row_count} ${row_count === 1 ? 'line' : 'lines'}: ${said.join(', ')}.`;
+  const sentence = `${counted(row_count, 'line')}: ${said.join(', ')}.`;
   if (adds.rows === 0) return `${sentence} Nothing was added.`;
   const asked = { userId, currency: defaultCurrency, id, now: now() };
   await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
   await writeAll(db, userId, id, now, NEVER);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
-  return `${sentence} Added ${added} transactions and ${transfers} transfers.`;
+  const parts = [counted(added, 'transaction'), ...(transfers > 0 ? [counted(transfers, 'transfer')] : [])];
+  return `${sentence} Added ${parts.join(' and ')}.`;
 }
+
+/** Nobody is there to look at what was not run. */
+async function discardPreview({ db, now }: Parts, { id: userId }: Importer, id: string): Promise<void> {
+  const { state, reading_id } = await getImportRecord(db, userId, id, now());
+  if (state === 'preview') await clearOut(db, userId, id, reading_id);
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const NAMES: Record<keyof Import['groups'], string> = {
   ...{ new: 'new', likely: 'likely here already', here: 'already here', transfer: 'of transfers' },
   ...{ opening: 'opening balances', currency: 'in another currency', pending: 'pending' },
-  ...{ unreadable: 'unreadable', none: 'no bookings', left: 'left out' },
+  ...{ unreadable: 'unreadable', none: 'with no transaction', left: 'left out' },
 };
 
-/** Has the rows of all accounts of the files go to the one of that name, which is made where there is none. */
-async function sendTo(parts: Parts, user: Importer, id: string, name: string): Promise<void> {
+/** Has the rows of all accounts of the files go to one. */
+async function sendTo(parts: Parts, user: Importer, id: string, accountId: string): Promise<void> {
   const record = await getImportRecord(parts.db, user.id, id, parts.now());
-  const found = (await listAccounts(parts.db, user.id)).find((each) => each.name.toLowerCase() === name.toLowerCase());
-  const to = found ? { accountId: found.id } : { newName: name };
-  const changes = record.details.accounts.map((_, account) => ({ account, ...to }));
-  if (!found && changes.length > 1)
-    throw new OperatorError(`The files have several accounts, and none is called ${name}.`);
+  const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
   const accounts = await changedAccounts(parts.db, user.id, record.details.accounts, changes);
   await readAgain(parts, user, record, accounts, [], NEVER);
+}
+
+async function findAccount(db: Db, userId: number, name: string): Promise<string> {
+  const accounts = await listAccounts(db, userId);
+  const found = accounts.find((each) => fold(each.name) === fold(name));
+  if (found) return found.id;
+  const names = accounts.map((each) => each.name).join(', ');
+  throw new OperatorError(
+    `There is no account called ${name}. There are: ${names}. Without --account new ones are made as the files need them.`,
+  );
 }
 
 async function findUser(db: Db, email: string): Promise<Importer> {
