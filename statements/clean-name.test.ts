@@ -16,6 +16,8 @@ test.each([
   ['UBER *EATS HELP.UBER.COM', 'Uber Eats'],
   ['Netflix.com', 'Netflix'],
   ['Kartenzahlung EDEKA MUELLER 12.03.2024 14:05', 'Edeka Mueller'],
+  ['BEA   NR:XXX1234   24.05.11/09.18 PETS PLACE KATWIJK KATWI,PAS999', 'Pets Place Katwijk Katwi'],
+  ['BEA, Apple Pay  ALBERT HEIJN 1234,PAS123 NR:ABC123, 01.02.23/12:34 AMSTERDAM', 'Albert Heijn'],
   ['CAFE DE LA PAIX PARIS FR', 'Cafe de la Paix'],
   ["MCDONALD'S 1234", "McDonald's"],
   ['H&M 0402 HAMBURG', 'H&M'],

@@ -28,6 +28,12 @@ const BETWEEN =
 const BEFORE =
   /^(pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
+/** Dutch terminals: when and where it was paid stand before the shop, or the number of the card behind it. */
+const AT_TERMINAL = [
+  /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
+  /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
+];
+
 const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
 const DATE =
   /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
@@ -64,7 +70,8 @@ export function cleanName(name: string): string {
 }
 
 function withoutBefore(name: string): string {
-  const rest = name.replace(BEFORE, '');
+  const shop = AT_TERMINAL.map((pattern) => pattern.exec(name)?.groups?.shop).find((each) => each !== undefined);
+  const rest = shop ?? name.replace(BEFORE, '');
   return /\p{L}{2}/u.test(rest) ? rest : name;
 }
 

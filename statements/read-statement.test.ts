@@ -86,6 +86,11 @@ test.each<[string, string | Uint8Array, string]>([
   ['an .xlsx', zip({ 'xl/workbook.xml': '<a/>' }), 'spreadsheet (.xlsx); open it and save it as CSV'],
   ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'OpenDocument'],
   ['a database', 'SQLite format 3\0', 'This is a database'],
+  [
+    'a file of securities',
+    'OFXHEADER:100\n\n<OFX><SECLISTMSGSRSV1><SECLIST></SECLIST></SECLISTMSGSRSV1></OFX>',
+    'about securities',
+  ],
   ['a web page', '\n<!DOCTYPE html><html><body>Log in</body>', 'This is a web page'],
   [
     'a payment order',

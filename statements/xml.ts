@@ -50,7 +50,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
 
   parser.on('doctype', () => {
     throw new StatementRefused(
-      `Line ${parser.line} of this XML file declares a document type (DOCTYPE), which no statement has; download it from your bank again.`,
+      `Line ${lineOf(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which no statement has; download it from your bank again.`,
     );
   });
   parser.on('error', (error) => {
@@ -106,7 +106,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   parser.on('cdata', (more) => addText(more.replaceAll('&amp;', '&')));
 
   const start = text.length - text.trimStart().length;
-  parser.line = 1 + (text.slice(0, start).match(/\n/g)?.length ?? 0);
+  parser.line = lineOf(text, start);
   let ampersands = 0;
   for (const piece of piecesOf(text, start)) {
     ampersands += piece.split('&').length - 1;
@@ -120,6 +120,8 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   parser.close();
   return fault;
 }
+
+const lineOf = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
 /** No piece ends inside an entity. */
 function* piecesOf(text: string, start: number): Generator<string> {

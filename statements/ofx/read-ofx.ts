@@ -31,6 +31,8 @@ type Raw = { kind: string; line: number; fields: Fields; account: string | undef
 
 type Account = { id: string; currency?: string };
 
+const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/i;
+
 /**
  * Reads OFX 1 and 2 and QFX, its head and end tags there or not. Throws `StatementRefused` where it holds securities and no account's
  * bookings.
@@ -54,7 +56,9 @@ export function readOfx(text: string): Statement {
   }
   if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
     throw new StatementRefused(
-      'This OFX file names no account and holds no bookings; please export it again for an account.',
+      OF_SECURITIES.test(text)
+        ? 'This OFX file is about securities and holds no bookings; please export a bank or card account.'
+        : 'This OFX file names no account and holds no bookings; please export it again for an account.',
     );
   }
   const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
