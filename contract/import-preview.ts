@@ -61,6 +61,8 @@ export const ImportQuestion = z.object({
   about: z.enum(QUESTIONS),
   choices: z.array(z.string()),
   chosen: z.string(),
+  /** Whether it is read as a file with the same head was before, so that nobody need be asked again. */
+  isRemembered: z.boolean(),
   /** A few rows, each as it is under each of the choices: a day, an amount or words. */
   examples: z.array(
     z.object({

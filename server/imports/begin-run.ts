@@ -9,7 +9,7 @@ import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { getAccount, insertAccount } from '../transactions/accounts/store.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
-import { remember } from './lessons.ts';
+import { readingLessons, remember } from './lessons.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
@@ -42,6 +42,7 @@ export async function beginRun(
     return account.isLeftOut || value === null ? [] : [{ key: keyOfAccount(account, details), value }];
   });
   await remember(tx, userId, 'account', chosen);
+  await remember(tx, userId, 'reading', readingLessons(details.files));
   const { problem: _, ...kept } = details;
   await changeImport(tx, userId, id, {
     ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },

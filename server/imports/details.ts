@@ -29,6 +29,8 @@ export type KeptFile = ReadFile & {
   size: number;
   /** How it was told to be read. */
   answers: Answers;
+  /** Whether that is how a file with its head was read before. */
+  isRemembered?: boolean;
   /** When the same file was imported before; an instant in milliseconds. */
   importedAt?: number;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { Import, ImportRow } from '../../contract/import-preview.ts';
+import type { ImportRow } from '../../contract/import-preview.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -232,25 +232,5 @@ onEachEngine((app) => {
       body: { message: expect.stringContaining('This is a PDF statement') },
     });
     expect((await user.send('GET', '/imports')).body).toEqual([]);
-  });
-
-  test('a question of a file is answered, and remembered for files with the same head', async () => {
-    const user = await app().newUser();
-    const asked = file(
-      'Date,Description,Amount\n03/04/2026,Tea,-1.50\n05/06/2026,Bread,-2.50\n07/08/2026,Milk,-3.50\n',
-    );
-    const preview = await importFiles(user, asked);
-    expect(preview.questions).toMatchObject([
-      {
-        about: 'date order',
-        chosen: 'DMY',
-        examples: [{ readings: [{ choice: 'DMY', shown: '2026-04-03' }, { shown: '2026-03-04' }] }, {}, {}],
-      },
-    ]);
-    const body = { files: [{ file: 0, dateOrder: 'MDY' }] };
-    const changed = await user.send('PUT', `/imports/${preview._id}`, { body });
-    expect(changed).toMatchObject({ status: 200, body: { files: [{ dateOrder: 'MDY', first: '2026-03-04' }] } });
-    const next = await importFiles(user, file('Date,Description,Amount\n03/05/2026,Tea,-1.50\n'));
-    expect((next as Import).files).toMatchObject([{ dateOrder: 'MDY', first: '2026-03-05' }]);
   });
 });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
+import type { TableReading } from '../../statements/statement.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import type { KeptFile } from './details.ts';
 
 type About = Schema['import_lessons']['about'];
 
@@ -36,4 +39,49 @@ export function headKey(file: Pick<ReadFile, 'table'> | undefined): string | und
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];
   if (heads.every((head) => head === '')) return undefined;
   return createHash('sha256').update(heads.join('\n')).digest('base64url').slice(0, 32);
+}
+
+/** What is remembered of how tables with some heads are read: what was said, and what was proposed and then imported. */
+type ReadingLesson = Answers & { proposed?: Answers };
+
+/** How each table is read whose file leaves something open: whoever imports it so need not be asked again for the next one. */
+export function readingLessons(files: readonly KeptFile[]): { key: string; value: string }[] {
+  return files.flatMap((file) => {
+    const key = headKey(file);
+    if (key === undefined || file.questions.length === 0) return [];
+    const lesson: ReadingLesson = { ...file.answers, proposed: answersTo(file, file.table, file.encoding) };
+    return [{ key, value: JSON.stringify(lesson) }];
+  });
+}
+
+function answersTo(
+  { questions, dateOrder }: KeptFile,
+  { isTurned, isInHundredths }: Partial<TableReading> = {},
+  encoding?: string,
+): Answers {
+  const all = {
+    'date order': { dateOrder },
+    sign: { isTurned },
+    'decimal mark': { isInHundredths },
+    encoding: { encoding },
+  };
+  return Object.assign({}, ...questions.map(({ about }) => (about === 'amount column' ? {} : all[about])));
+}
+
+/**
+ * What is remembered, as far as this file leaves it open: another bank may have the same heads, and a file that settles the order of
+ * its days by itself is not to be read in another.
+ */
+export function answersIn(lesson: string, { questions }: ReadFile): Answers {
+  const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);
+  const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
+  const { dateOrder = proposed.dateOrder, ...others } = said;
+  return {
+    ...(isAsked('sign') && proposed.isTurned !== undefined && { isTurned: proposed.isTurned }),
+    ...(isAsked('decimal mark') &&
+      proposed.isInHundredths !== undefined && { isInHundredths: proposed.isInHundredths }),
+    ...(isAsked('encoding') && proposed.encoding !== undefined && { encoding: proposed.encoding }),
+    ...others,
+    ...(isAsked('date order') && dateOrder !== undefined && { dateOrder }),
+  };
 }

@@ -38,7 +38,12 @@ export async function readAgain(
   const files = await openKeptFiles(db, user.id, record.id, details.files);
   const { id, readingId, sequence } = await insertReading(db, user.id, now());
   try {
-    const asTold = files.map((file, at) => ({ ...file, answers: told[at] ?? {} }));
+    const isChanged = (at: number) => changes.some(({ file }) => file === at);
+    const asTold = files.map((file, at) => ({
+      ...file,
+      answers: told[at] ?? {},
+      isRemembered: !isChanged(at) && details.files[at]?.isRemembered === true,
+    }));
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories };
     const read = await readImport(context, user, readingId, asTold, before, signal);
     await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { chooseAccounts } from './choose-accounts.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { countGroups } from './count-groups.ts';
 import type { Details, KeptFile } from './details.ts';
-import { headKey, listLessons } from './lessons.ts';
+import { answersIn, headKey, listLessons } from './lessons.ts';
 import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
 
@@ -14,7 +14,7 @@ import type { ReadInProcess, Reading, Source } from './reading-process.ts';
 export type Importer = { id: number; defaultCurrency: string };
 
 /** A file that is to be read, and how it was told to be. */
-export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers };
+export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };
 
 /** Settled before, where files are read again. */
 type Before = Pick<Details, 'accounts' | 'categories'>;
@@ -59,7 +59,7 @@ async function tryRead(
   remembered: ReadonlyMap<string, string> | undefined,
   signal: AbortSignal,
 ): Promise<ReadImport | { again: FileOfImport[] }> {
-  const sources = files.map(({ hash: _, answers = {}, ...file }) => ({ ...file, answers }));
+  const sources = files.map(({ hash: _, isRemembered: __, answers = {}, ...file }) => ({ ...file, answers }));
   return parts.readInProcess(
     sources,
     async (reading) => {
@@ -79,10 +79,12 @@ function askedAgain(
 ): FileOfImport[] | undefined {
   let isAny = false;
   const told = files.map((file, at) => {
-    const lesson = file.answers ? undefined : remembered.get(headKey(head.files[at]) ?? '');
-    if (lesson === undefined) return file;
+    const read = head.files[at];
+    const lesson = file.answers ? undefined : remembered.get(headKey(read) ?? '');
+    const answers = lesson === undefined || !read ? {} : answersIn(lesson, read);
+    if (Object.keys(answers).length === 0) return file;
     isAny = true;
-    return { ...file, answers: JSON.parse(lesson) as Answers };
+    return { ...file, answers, isRemembered: true };
   });
   return isAny ? told : undefined;
 }
@@ -102,9 +104,9 @@ async function keep(
   }
   const importedAt = await importedBefore(db, user.id);
   const kept = head.files.map((file, at): KeptFile => {
-    const { hash = '', size = 0, answers = {} } = files[at] ?? {};
+    const { hash = '', size = 0, answers = {}, isRemembered = false } = files[at] ?? {};
     const at_ = importedAt.get(hash);
-    return { ...file, hash, size, answers, ...(at_ !== undefined && { importedAt: at_ }) };
+    return { ...file, hash, size, answers, isRemembered, ...(at_ !== undefined && { importedAt: at_ }) };
   });
   const accounts = await chooseAccounts(db, user.id, head, before.accounts);
   const categories = await chooseCategories(db, user.id, head, before.categories);

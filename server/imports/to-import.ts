@@ -1,5 +1,6 @@
 import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../contract/import-preview.ts';
 import { fromMinor } from '../../contract/money.ts';
+import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
 import { openingOf } from './begin-run.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
@@ -99,7 +100,16 @@ function toQuestions(file: KeptFile, at: number): ImportQuestion[] {
   return file.questions.map(({ about, choices, examples }) => ({
     ...{ file: at, about, choices, examples },
     chosen: chosenOf(file, about) ?? choices[0] ?? '',
+    isRemembered: file.isRemembered === true && isAnswered(file.answers, about),
   }));
+}
+
+function isAnswered(
+  { dateOrder, encoding, isTurned, isInHundredths }: Answers,
+  about: ImportQuestion['about'],
+): boolean {
+  const answers = { 'date order': dateOrder, encoding, sign: isTurned, 'decimal mark': isInHundredths };
+  return about !== 'amount column' && answers[about] !== undefined;
 }
 
 /** By what it is read now. */
