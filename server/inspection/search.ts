@@ -111,10 +111,10 @@ function isUnfound(engine: Engine) {
     return sql<boolean>`not exists (select 1 from search_grams_docsize as line where line.id = transactions.number)`;
   }
   return sql<boolean>`exists (
-    select 1 from generate_series(1, length(search_text)) as place
+    select 1 from generate_series(1, length(search_text)) as places(at)
     where not exists (
       select 1 from search_runs
-      where search_runs.user_id = transactions.user_id and run = substr(search_text || '  ', place, 3)
+      where search_runs.user_id = transactions.user_id and run = substr(search_text || '  ', places.at, 3)
     )
   )`;
 }

@@ -36,8 +36,8 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     await sql`delete from search_runs`.execute(tx);
     await sql`
       insert into search_runs (user_id, run)
-      select distinct user_id, substr(search_text || '  ', place, 3)
-      from transactions, generate_series(1, length(search_text)) as place`.execute(tx);
+      select distinct user_id, substr(search_text || '  ', places.at, 3)
+      from transactions, generate_series(1, length(search_text)) as places(at)`.execute(tx);
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
