@@ -3,8 +3,9 @@ import { Day } from './day.ts';
 import { ErrorReply } from './errors.ts';
 import { amountText, Money, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
+import { optional, PageQuery } from './query-params.ts';
 import { Id, IdParams, text } from './text.ts';
-import { ListedTransaction, optional, PageQuery } from './transactions.ts';
+import { ListedTransaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*

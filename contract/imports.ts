@@ -6,10 +6,10 @@ import { ErrorReply } from './errors.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ImportRow, ROW_GROUPS } from './import-preview.ts';
 import { signedAmount } from './money.ts';
 import { operation } from './operation.ts';
+import { wholeNumber } from './query-params.ts';
 import { TagNames } from './tags.ts';
 import { changedText, IdParams, text } from './text.ts';
 import { outdated } from './version.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /*
  * Files of banks and of other programs, brought in. An import is a preview first, of which everything can be changed and nothing

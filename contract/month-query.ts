@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './query-params.ts';
 
 const GIVE_MONTH = 'Please give a month from 1 to 12';
 const GIVE_YEAR = 'Please give a year from 2000 to 2100';

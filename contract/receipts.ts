@@ -4,8 +4,9 @@ import { Day } from './day.ts';
 import { ErrorReply } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
+import { optional, PageQuery } from './query-params.ts';
 import { Id, IdParams, text } from './text.ts';
-import { NewTransaction, optional, PageQuery, Transaction } from './transactions.ts';
+import { NewTransaction, Transaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 const noun = 'receipts';

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { amountAboveZero, toMinor } from './money.ts';
 import { operation } from './operation.ts';
+import { AmountInAddress, optional, YesOrNo } from './query-params.ts';
 import { TagNames } from './tags.ts';
 import { Id, IdParams, text } from './text.ts';
-import { AmountInAddress, optional, Transaction, YesOrNo } from './transactions.ts';
+import { Transaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*

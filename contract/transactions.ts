@@ -4,11 +4,11 @@ import { Day } from './day.ts';
 import { Line, linesAddUp, NewLines } from './lines.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
+import { AmountInAddress, optional, PageQuery, YesOrNo } from './query-params.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 import { changedText, Id, IdParams, optionalText, text } from './text.ts';
 import { outdated, Version } from './version.ts';
-import { wholeNumber } from './whole-number.ts';
 
 const noun = 'transactions';
 
@@ -33,6 +33,12 @@ export const Transaction = z.object({
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** What a transaction has where nothing is said of it, beside what is said of each. */
+export const TRANSACTION_DEFAULTS: Omit<
+  Transaction,
+  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
+> = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
  * A transaction as lists show it, or a transfer (`transfers.ts`) where they show those too. Of a transfer `cost` is the amount,
@@ -75,31 +81,6 @@ export const ChangedTransaction = z
   .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
   .check(linesAddUp());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
-
-/** Which page of a list, from 1, and how many things a page holds. */
-export const PageQuery = z.object({
-  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'Please give a page number from 1'),
-  limit: wholeNumber(1, 100, 10, 'Please give a limit from 1 to 100'),
-});
-
-/** A yes or no in an address; an empty value is neither. */
-export const YesOrNo = z.pipe(
-  z.optional(z.enum(['true', 'false', ''], 'Please give true or false')),
-  z.transform((value) => (value ? value === 'true' : undefined)),
-);
-
-/** A value in an address that may be left out or empty. */
-export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
-  return z.pipe(
-    z.optional(z.union([z.literal(''), schema])),
-    z.transform((value) => value || undefined),
-  );
-}
-
-/** An amount in an address, from 0; an empty value is none. */
-export const AmountInAddress = optional(
-  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give an amount such as 12.50, at most 999,999,999.99')),
-);
 
 /**
  * Which transactions a list shows. Both dates and both amounts are included. The search is a literal part of the name or the

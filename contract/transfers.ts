@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Day } from './day.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
+import { optional } from './query-params.ts';
 import { changedText, Id, IdParams, optionalText } from './text.ts';
-import { optional, Transaction } from './transactions.ts';
+import { Transaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*

@@ -79,6 +79,11 @@ test('an archive is read to its end, and says what it adds up to', async () => {
 
 const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
 
+const { id: _id, ...rest } = purchase;
+const deleted = (some: object) => ({
+  records: { deleted: [{ id: 'gone', deleted_at: 5, snapshot: { ...rest, ...some } }] },
+});
+
 test.each([
   ['made by a newer version', { manifest: { format: FORMAT + 1 } }, /newer Moneta \(1\)\. Please update this one/],
   ['of another program', { manifest: { kind: 'other' } }, /not an archive of Moneta/],
@@ -99,6 +104,8 @@ test.each([
   ['with an id that is a path', of({ id: '../../etc' }), /\(id\)/],
   ['with a text that no database keeps', of({ name: 'a\0b' }), /\(name\)/],
   ['with a tag that is two', of({ tags: ['a\x1fb'] }), /\(tags\.0\)/],
+  ['with something deleted that has what nobody knows', deleted({ colour: 'red' }), /in line 1/],
+  ['with something deleted whose note is no text', deleted({ note: 5 }), /in line 1/],
   [
     'in an account that is not there',
     of({ account_id: 'savings' }),

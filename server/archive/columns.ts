@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../contract/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
+import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 
 /*
  * What can stand in a column of a record. An archive comes from anywhere: nothing goes into the database that these do not know.
@@ -51,46 +53,60 @@ export const line = z.object({ category: words, amount_minor: amount, note: word
 export const lines = z.array(line).check(z.maxLength(1000));
 export const tags = z.array(tagName).check(z.maxLength(100));
 
+type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
+
 /** Whether lines are the whole of their transaction, or there are none. */
-export function areWhole({ amount_minor, lines }: { amount_minor: number; lines: readonly z.infer<typeof line>[] }) {
+export function areWhole({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
+}
+
+/** The texts that a transaction need not have, by their columns: an archive of before one came is without it. */
+export const optionalTexts = forEach(OPTIONAL_TEXTS, z._default(words, ''));
+
+function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, column])) as Record<Name, T>;
 }
 
 const placed = {
   sequence: place,
   day,
   amount_minor: amount,
-  note: z.optional(words),
   recurring_id: z.optional(z.nullable(id)),
   created_at: count,
   version: z.optional(smallCount),
 };
 
-/** A transaction as it was before it was deleted, or became a side of a transfer; of earlier versions without what came later. */
-export const placedTransaction = z
-  .looseObject({
-    ...placed,
-    kind,
-    name: words,
-    category: words,
-    account_id: z.optional(id),
-    is_checked: z.optional(bit),
-    tags: z.optional(tags),
-    lines: z.optional(lines),
-  })
-  .check(z.refine((value) => areWhole({ ...value, lines: value.lines ?? [] })));
+/** Every field of what is kept is checked, or this does not compile. */
+type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
-export const placedTransfer = z.looseObject({
+const ofTransaction = {
   ...placed,
+  ...forEach(OPTIONAL_TEXTS, z.optional(words)),
+  kind,
+  name: words,
+  category: words,
+  account_id: z.optional(id),
+  is_checked: z.optional(bit),
+  tags: z.optional(tags),
+  lines: z.optional(lines),
+} satisfies Fields<Placed>;
+
+const ofTransfer = {
+  ...placed,
+  note: z.optional(words),
   from_account_id: id,
   to_account_id: id,
   from_checked: z.optional(bit),
   to_checked: z.optional(bit),
   sides: z.optional(z.nullable(z.string())),
-});
+} satisfies Fields<PlacedTransfer>;
+
+const isWhole = z.refine<Whole>(areWhole);
+
+/** What was deleted as it was before; of earlier versions without what came later. */
+export const snapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
+
+const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 
 /** The two transactions that a transfer was joined of. */
-export const sides = z.object({
-  expense: z.intersection(placedTransaction, z.looseObject({ id })),
-  income: z.intersection(placedTransaction, z.looseObject({ id })),
-});
+export const sides = z.object({ expense: side, income: side });

@@ -7,7 +7,7 @@ import { fromText } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { toImport } from '../imports/to-import.ts';
 import { toItems, toReceipt } from '../receipts/to-receipt.ts';
-import { id, placedTransaction, placedTransfer, tagName, words } from './columns.ts';
+import { id, tagName, words } from './columns.ts';
 
 /*
  * What the database keeps as text of JSON, of which a screen is made: it has to be such that the answer made of it is one of the
@@ -15,8 +15,6 @@ import { id, placedTransaction, placedTransfer, tagName, words } from './columns
  */
 
 export const savedFilter = FilterOfList;
-
-export const snapshot = z.union([placedTransaction, placedTransfer]);
 
 /** What only the parts of the program look into that have written it. */
 export const kept = z.unknown().check(z.refine((value) => value !== undefined));

@@ -22,14 +22,16 @@ import {
   longText,
   minor,
   month,
+  optionalTexts,
   place,
   sha256,
   sides,
   smallCount,
+  snapshot,
   tags,
   words,
 } from './columns.ts';
-import { importDetails, importRowDetails, kept, savedFilter, snapshot, trusted } from './kept-as-json.ts';
+import { importDetails, importRowDetails, kept, savedFilter, trusted } from './kept-as-json.ts';
 import type { RecordTable } from './tables.ts';
 
 /** A record as it stands in an archive. */
@@ -110,7 +112,8 @@ export const KINDS = {
   }),
   transactions: kindOf('transactions', {
     columns: {
-      ...{ id, sequence: place, day, kind, name: words, category: words, amount_minor: amount, note: words, tags },
+      ...{ id, sequence: place, day, kind, name: words, category: words, amount_minor: amount, tags },
+      ...optionalTexts,
       ...{ recurring_id: z.nullable(id), created_at: count, version: smallCount, account_id: id, is_checked: bit },
     },
     made: ['number', 'search_text', 'is_split'],

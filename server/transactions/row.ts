@@ -9,9 +9,13 @@ import { packTags, unpackTags } from './tags/packed.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
+/** Columns of text that may be left out wherever a transaction comes from: a form, a snapshot, an archive. */
+export const OPTIONAL_TEXTS = ['note'] as const;
+type OptionalText = (typeof OPTIONAL_TEXTS)[number];
+
 /** A transaction before it is anybody's, in columns: whoever makes transactions hands these to `insertTransactions`. */
 export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
-  Partial<Pick<TransactionRow, 'note' | 'recurring_id' | 'account_id' | 'is_checked'>> & {
+  Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked'>> & {
     tags?: readonly string[];
     lines?: Lines;
   };
@@ -86,7 +90,7 @@ export const LIST_COLUMNS = [
   'amount_minor',
   'day',
   'kind',
-  'note',
+  ...OPTIONAL_TEXTS,
   'recurring_id',
   'version',
   'account_id',

@@ -1,5 +1,10 @@
 import type { Operation } from '../../contract/operation.ts';
-import { createTransaction, type NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import {
+  createTransaction,
+  type NewTransaction,
+  TRANSACTION_DEFAULTS,
+  type Transaction,
+} from '../../contract/transactions.ts';
 import { readToken } from '../auth/token.ts';
 import { isOutOfReach } from './connection.ts';
 import { clear, find, put } from './store.ts';
@@ -68,9 +73,12 @@ function keyOf(address: string, token: string): string {
 
 /** As the server would answer, but for what only that knows. */
 function asEntered(entry: NewTransaction, key: string): Transaction {
+  const { name, category = '', cost, addedOn, isIncome, accountId = '' } = entry;
+  // As it is sent: what is undefined is not in it.
+  const sent: Partial<Transaction> = JSON.parse(JSON.stringify(entry));
   return {
-    ...{ _id: `waiting-${key}`, name: entry.name, category: entry.category ?? '', cost: entry.cost },
-    ...{ addedOn: entry.addedOn, isIncome: entry.isIncome, note: entry.note ?? '', tags: [], lines: [] },
-    ...{ recurringId: null, accountId: entry.accountId ?? '', isChecked: false, version: 0 },
+    ...TRANSACTION_DEFAULTS,
+    ...sent,
+    ...{ _id: `waiting-${key}`, name, category, cost, addedOn, isIncome, accountId, version: 0 },
   };
 }

@@ -5,11 +5,18 @@ import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { listAll } from './list-all.ts';
 
-export const HEAD = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Account', 'To account', 'Tags', 'Note'] as const;
+/** The columns in their order, each with its width in letters where a file has widths. */
+export const WIDTHS = {
+  ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
+  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40 },
+};
+
+type Column = keyof typeof WIDTHS;
+export const HEAD = Object.keys(WIDTHS) as Column[];
 
 /** A row as it stands in the columns of `HEAD`: the amount in whole hundredths, unsigned, all else as text. */
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
-type TextColumn = Exclude<(typeof HEAD)[number], 'Date' | 'Type' | 'Amount'>;
+type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /** What a filter shows, as rows: of a split transaction one for each line, of a category only the lines in it. */
 export async function* tableOf(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {

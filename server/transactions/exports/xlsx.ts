@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { zipStream } from '../../zip-writer.ts';
-import { HEAD, type TableRow } from './table.ts';
+import { HEAD, type TableRow, WIDTHS } from './table.ts';
 
 /*
  * A workbook of Excel (ECMA-376): a zip of XML, of which so little is needed that it is written here, as the rows come. Texts are
@@ -19,12 +19,6 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** By their places in the styles below. */
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
-
-/** The widths of the columns, in letters. */
-const WIDTHS: Record<(typeof HEAD)[number], number> = {
-  ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
-  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40 },
-};
 
 /** The same rows are the same bytes, whenever they are written. */
 const ALWAYS = new Date(2000, 0, 1);

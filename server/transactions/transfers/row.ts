@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/transactions.ts';
 import type { ChangedTransfer, Transfer } from '../../../contract/transfers.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fold } from '../fold.ts';
@@ -94,6 +94,7 @@ export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inA
     ...(inAccount === from_account_id ? [] : [row.to_checked]),
   ];
   return {
+    ...TRANSACTION_DEFAULTS,
     _id: row.id,
     name: `${names.get(from_account_id) ?? ''} → ${names.get(to_account_id) ?? ''}`,
     category: '',
@@ -101,8 +102,6 @@ export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inA
     addedOn: row.day,
     isIncome: false,
     note: row.note,
-    tags: [],
-    lines: [],
     recurringId: row.recurring_id,
     accountId: from_account_id,
     isChecked: checks.every((check) => check === 1),
