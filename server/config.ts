@@ -152,7 +152,6 @@ function nearest(hops: number): TrustProxy {
 
 /** What whoever runs the server should know of the settings: passwords and tokens that cross a network as they are. */
 export function warningOf({ host, publicUrl }: Config): string | undefined {
-  const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
-  if (isLoopback || publicUrl.startsWith('https:')) return undefined;
+  if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
   return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: whoever is on the way can read passwords. Put a proxy with https before it and set PUBLIC_URL.`;
 }

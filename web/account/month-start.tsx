@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
 import { call } from '../api.ts';
 import { explain } from '../api-error.ts';
-import { meQuery } from '../auth/queries.ts';
-import { announceUser, invalidateEverywhere } from '../changes.ts';
+import { useUserChange } from '../auth/queries.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { fieldErrors } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
@@ -19,16 +18,14 @@ export function MonthStart({ saved }: { saved: number }) {
   const router = useRouter();
   const [typed, type] = useState(String(saved));
   const [sentence, setSentence] = useState<string | undefined>();
-  const save = useMutation({
-    mutationFn: (monthStartDay: number) => call(chooseMonthStart, { body: { monthStartDay } }),
-    onSuccess: async (user, monthStartDay, _result, { client }) => {
-      client.setQueryData(meQuery.queryKey, user);
-      announceUser(user);
+  const save = useUserChange(
+    (monthStartDay: number) => call(chooseMonthStart, { body: { monthStartDay } }),
+    async (client, monthStartDay) => {
       await router.invalidate();
       await invalidateEverywhere(client);
       notify('success', `Your months now begin on day ${monthStartDay}.`);
     },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;

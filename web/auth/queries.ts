@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import * as operations from '../../contract/auth.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import * as serverOperations from '../../contract/server.ts';
@@ -12,12 +12,24 @@ export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime
 /** What whoever runs this server has settled. */
 export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
 
-export function useSetup() {
+/**
+ * Sends what changes the user, who is then known anew in every tab.
+ * @param after what is done once that is so, also where the person has left the screen
+ */
+export function useUserChange<Choice>(
+  send: (choice: Choice) => Promise<operations.User>,
+  after?: (client: QueryClient, choice: Choice) => Promise<void>,
+) {
   return useMutation({
-    mutationFn: (defaultCurrency: CurrencyCode) => call(operations.setup, { body: { defaultCurrency } }),
-    onSuccess: (user, _currency, _result, { client }) => {
+    mutationFn: send,
+    onSuccess: async (user, choice, _result, { client }) => {
       client.setQueryData(meQuery.queryKey, user);
       announceUser(user);
+      await after?.(client, choice);
     },
   });
+}
+
+export function useSetup() {
+  return useUserChange((defaultCurrency: CurrencyCode) => call(operations.setup, { body: { defaultCurrency } }));
 }
