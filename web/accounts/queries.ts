@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { queryFor } from '../use-operation.ts';
 
@@ -30,4 +31,21 @@ const NONE: operations.MoneyAccount[] = [];
 export function useSeveralAccounts(): operations.MoneyAccount[] {
   const { data = NONE } = useQuery(accountsQuery);
   return data.length > 1 ? data : NONE;
+}
+
+/**
+ * What an account is called: nothing until the accounts are known. The same function until they change.
+ * @param unknown what one that is not among them is called, where that is not its id
+ */
+export function useAccountName(unknown?: string): (id: string) => string {
+  const { data } = useQuery(accountsQuery);
+  return useCallback(
+    (id) => (data ? (data.find(({ _id }) => _id === id)?.name ?? unknown ?? id) : ''),
+    [data, unknown],
+  );
+}
+
+/** What an account is called to whoever has several; undefined to others, who see nothing of accounts. */
+export function useNameAmongSeveral(id: string | undefined): string | undefined {
+  return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

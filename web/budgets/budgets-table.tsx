@@ -9,6 +9,7 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
+import { counted } from '../lists/counted.ts';
 import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
@@ -108,7 +109,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         >
           {pace && (
             <span>
-              <Money amount={pace.aDay} /> a day for {pace.days === 1 ? '1 day' : `${pace.days} days`}
+              <Money amount={pace.aDay} /> a day for {counted(pace.days, 'day')}
             </span>
           )}
         </ProgressBar>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { counted } from '../lists/counted.ts';
 import { Page } from '../shell/page.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
@@ -7,7 +8,6 @@ import { takeHandedOver } from './handed-over.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
-import { counted } from './words.ts';
 
 /** Files are chosen, looked at and brought in; the address names the one that is looked at. */
 export function ImportPage() {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportHead } from '../../contract/import-preview.ts';
 import { formatInstant } from '../days/format-instant.ts';
+import { counted } from '../lists/counted.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery } from './queries.ts';
 import { useRevert } from './use-revert.ts';
-import { counted, resultWords, revertWords } from './words.ts';
+import { resultWords, revertWords } from './words.ts';
 
 /** What was imported before, newest first, and the previews that wait; not there for who has none. */
 export function PastImports() {

@@ -2,8 +2,8 @@ import type { ImportHead } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { counted } from '../lists/counted.ts';
 import { useChange } from '../use-operation.ts';
-import { counted } from './words.ts';
 
 /** Asks, and takes an import back. Its answer says what was left because it was edited since. */
 export function useRevert() {

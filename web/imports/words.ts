@@ -1,15 +1,11 @@
 import type { Import, ImportResult, RowGroup } from '../../contract/import-preview.ts';
+import { counted } from '../lists/counted.ts';
 
 /** What is said over the page while files are dragged over it. */
 export const DROP_WORDS = {
   title: 'Drop files of your bank here',
   hint: 'CSV, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
 };
-
-/** `1 row`, `10,000 rows`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
 
 /** What a group is called after its number, and as the name of a list; in the order in which they are told. */
 const GROUPS: Record<RowGroup, { told: string; title: string }> = {

@@ -1,3 +1,4 @@
+import { counted } from '../lists/counted.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { clear } from './store.ts';
 import { listWaiting, removeWaiting, sendWaiting } from './waiting.ts';
@@ -47,7 +48,7 @@ async function isSettled(goToApp: () => Promise<unknown>): Promise<boolean> {
     await sendWaiting();
     const { length } = await listWaiting();
     if (length === 0) return true;
-    await notify('error', length === 1 ? '1 entry could not be sent.' : `${length} entries could not be sent.`);
+    await notify('error', `${counted(length, 'entry', 'entries')} could not be sent.`);
     return false;
   }
   return choice !== 'stay';

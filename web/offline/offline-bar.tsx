@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { counted } from '../lists/counted.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useConnection } from './connection.ts';
 import classes from './offline-bar.module.css';
@@ -13,7 +14,7 @@ export function OfflineBar() {
   useEffect(() => {
     // What was kept when the page was last open.
     sendWaiting().then((sent) => {
-      if (sent > 0) notify('success', `${inWords(sent)} sent.`);
+      if (sent > 0) notify('success', `${counted(sent, 'entry', 'entries')} sent.`);
     });
   }, []);
   return (
@@ -27,7 +28,7 @@ export function OfflineBar() {
           )}
           <span>
             {isOffline && 'Moneta cannot be reached. You see what was last here. '}
-            {waiting > 0 && `${inWords(waiting)} waiting to be sent.`}
+            {waiting > 0 && `${counted(waiting, 'entry', 'entries')} waiting to be sent.`}
           </span>
           {!isOffline && (
             <Button variant="default" size="compact-sm" onClick={() => sendWaiting()}>
@@ -65,8 +66,4 @@ function Refused({ count }: { count: number }) {
 
 function nameOf({ what, file, body }: Waiting): string {
   return what === 'receipt' ? (file?.name ?? 'A receipt') : `“${Object(body).name}”`;
-}
-
-function inWords(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
 }

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
 import { CategoryLabel } from '../categories/category-label.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { counted } from '../lists/counted.ts';
 import { Pager } from '../lists/pager.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { Money } from '../money/money.tsx';
@@ -101,8 +102,7 @@ function Loading() {
 }
 
 function countOf(count: number, isSearched: boolean) {
-  const [one, many] = isSearched ? ['match', 'matches'] : ['receipt', 'receipts'];
-  return <span role="status">{`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`}</span>;
+  return <span role="status">{isSearched ? counted(count, 'match', 'matches') : counted(count, 'receipt')}</span>;
 }
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };

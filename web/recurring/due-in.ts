@@ -1,3 +1,5 @@
+import { counted } from '../lists/counted.ts';
+
 const MS_A_DAY = 86_400_000;
 const DAYS_A_MONTH = 365.2425 / 12;
 
@@ -7,14 +9,10 @@ const DAYS_A_MONTH = 365.2425 / 12;
  */
 export function dueIn(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / MS_A_DAY;
-  if (days < 0) return `${count(-days, 'day')} overdue`;
+  if (days < 0) return `${counted(-days, 'day')} overdue`;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   const months = Math.round(days / DAYS_A_MONTH);
-  if (months < 2) return `in ${count(days, 'day')}`;
-  return months < 24 ? `in ${count(months, 'month')}` : `in ${count(Math.round(months / 12), 'year')}`;
-}
-
-function count(number: number, unit: string): string {
-  return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`;
+  if (months < 2) return `in ${counted(days, 'day')}`;
+  return months < 24 ? `in ${counted(months, 'month')}` : `in ${counted(Math.round(months / 12), 'year')}`;
 }

@@ -2,7 +2,7 @@ import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
@@ -41,8 +41,7 @@ type RecurringFormProps = {
 export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
   const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : 'recurring', form);
-  const accounts = useSeveralAccounts();
-  const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
+  const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createRecurring);
   const edit = useEdit(operations.updateRecurring, {
     words: {

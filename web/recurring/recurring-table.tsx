@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
@@ -56,8 +56,8 @@ export function RecurringTable({
 
 function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
   const { name, category, amount, isIncome, frequency, nextDueDate, isPaused, accountId, toAccountId } = item;
-  const accounts = useSeveralAccounts();
-  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
+  const hasSeveral = useSeveralAccounts().length > 0;
+  const accountName = useAccountName();
   const isTransfer = toAccountId !== null;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
@@ -69,8 +69,8 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
         </span>
       </th>
       {isTransfer ? (
-        <td className={classes.category} colSpan={accounts.length > 0 ? 2 : 1}>
-          <span className={table.clamped}>{`${nameOf(accountId)} → ${nameOf(toAccountId)}`}</span>
+        <td className={classes.category} colSpan={hasSeveral ? 2 : 1}>
+          <span className={table.clamped}>{`${accountName(accountId)} → ${accountName(toAccountId)}`}</span>
         </td>
       ) : (
         <td className={classes.category}>
@@ -79,9 +79,9 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
           </span>
         </td>
       )}
-      {!isTransfer && accounts.length > 0 && (
+      {!isTransfer && hasSeveral && (
         <td className={classes.account}>
-          <span className={table.clamped}>{nameOf(accountId)}</span>
+          <span className={table.clamped}>{accountName(accountId)}</span>
         </td>
       )}
       <td className={`${table.number} ${classes.amount}`}>

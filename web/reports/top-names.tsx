@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Report } from '../../contract/reports.ts';
+import { counted } from '../lists/counted.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
@@ -45,9 +46,7 @@ export function TopNames({ report }: { report: Report }) {
           ))}
           {data.rest.names > 0 && (
             <li className={`${classes.row} ${classes.rest}`}>
-              <span className={classes.words}>
-                {data.rest.names === 1 ? '1 other name' : `${data.rest.names.toLocaleString('en-US')} other names`}
-              </span>
+              <span className={classes.words}>{counted(data.rest.names, 'other name')}</span>
               <Money amount={data.rest.total} />
             </li>
           )}

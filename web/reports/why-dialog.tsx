@@ -4,6 +4,7 @@ import type { Changes, Move } from '../../contract/reports.ts';
 import { formatDay } from '../days/format-day.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
+import { counted } from '../lists/counted.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
@@ -53,9 +54,7 @@ function Explanation({ of }: { of: WhyOf }) {
           ))}
           {data.rest.names > 0 && (
             <li className={classes.line}>
-              <span className={rows.words}>
-                {data.rest.names === 1 ? '1 other name' : `${data.rest.names.toLocaleString('en-US')} other names`}
-              </span>
+              <span className={rows.words}>{counted(data.rest.names, 'other name')}</span>
               <Signed amount={data.rest.change} />
             </li>
           )}

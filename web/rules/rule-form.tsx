@@ -2,7 +2,7 @@ import { Autocomplete, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/rules.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import pair from '../editing/field-pair.module.css';
@@ -16,7 +16,6 @@ import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
 import { beginOf, type Correction, type Draft, draftErrors, draftOf, newRule } from './draft.ts';
 import classes from './rule-form.module.css';
-import { useAccountName } from './use-account-name.ts';
 import { changeWords, conditionWords } from './words.ts';
 
 /** No account can have this id. */

@@ -2,8 +2,8 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DOMAttributes, MouseEvent } from 'react';
 import type { Rule } from '../../contract/rules.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import classes from './rules-list.module.css';
-import { useAccountName } from './use-account-name.ts';
 import { useOrder } from './use-rule-changes.ts';
 import { changeWords, conditionWords } from './words.ts';
 

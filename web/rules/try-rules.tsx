@@ -2,11 +2,13 @@ import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as operations from '../../contract/rules.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogLock } from '../dialogs/dialog-lock.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
+import { counted } from '../lists/counted.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { notify } from '../toasts/toasts.tsx';
@@ -14,8 +16,7 @@ import { useUndoChange } from '../transactions/use-undo-change.ts';
 import { useChange } from '../use-operation.ts';
 import { rulesPreviewQuery } from './queries.ts';
 import classes from './try-rules.module.css';
-import { useAccountName } from './use-account-name.ts';
-import { boundsWords, differenceWords, transactionCount } from './words.ts';
+import { boundsWords, differenceWords } from './words.ts';
 
 type TryRulesProps = {
   /** One rule alone; without one all of them, in their order. */
@@ -43,13 +44,13 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       <FormFailure sentence={failure && explain(failure, 'The rules could not be applied. Please try again.')} />
       <div role="status">
         <p className={classes.count}>
-          {toChange === 0 ? 'No transaction would change.' : `${transactionCount(toChange)} would change.`}
+          {toChange === 0 ? 'No transaction would change.' : `${counted(toChange, 'transaction')} would change.`}
         </p>
         <p className={classes.bounds}>{boundsWords(data)}</p>
       </div>
       {checkedCount > 0 && (
         <Checkbox
-          label={`Change ${transactionCount(checkedCount)} that ${checkedCount === 1 ? 'was' : 'were'} checked against a statement, too`}
+          label={`Change ${counted(checkedCount, 'transaction that was', 'transactions that were')} checked against a statement, too`}
           checked={withChecked}
           onChange={(event) => setWithChecked(event.currentTarget.checked)}
         />
@@ -82,7 +83,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
         </Button>
         {toChange > 0 && (
           <BusyButton
-            label={`Change ${transactionCount(toChange)}`}
+            label={`Change ${counted(toChange, 'transaction')}`}
             busyLabel="Changing..."
             isBusy={isPending}
             onClick={() => apply(withChecked)}

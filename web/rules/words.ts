@@ -1,4 +1,5 @@
 import type { NewRule, RulesPreview } from '../../contract/rules.ts';
+import { counted } from '../lists/counted.ts';
 
 type AccountName = (id: string) => string;
 
@@ -48,16 +49,11 @@ export function differenceWords(row: RulesPreview['rows'][number], accountName: 
   ].filter((words) => typeof words === 'string');
 }
 
-/** `1 transaction`, `10,000 transactions`. */
-export function transactionCount(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
-}
-
 /** How far was looked, and what is left alone. */
 export function boundsWords({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were looked at; applying again goes on.`,
-    splitCount > 0 && `${transactionCount(splitCount)} that ${splitCount === 1 ? 'is' : 'are'} split stay as they are.`,
+    splitCount > 0 && `${counted(splitCount, 'transaction that is', 'transactions that are')} split stay as they are.`,
     'Transfers are left alone.',
   ]
     .filter(Boolean)

@@ -8,6 +8,7 @@ import { ApiError } from '../api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay, formatMonth } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
+import { counted } from '../lists/counted.ts';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
@@ -123,7 +124,7 @@ function ByCategory({ tag }: { tag: TagSums }) {
                 {category}
               </FilterLink>
             </div>
-            <div className={classes.more}>{inWords(count)}</div>
+            <div className={classes.more}>{counted(count, 'transaction')}</div>
           </div>
           <SignedMoney cost={sum} isIncome={isIncome} />
         </li>
@@ -141,7 +142,7 @@ function ByMonth({ tag }: { tag: TagSums }) {
             <div>
               <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
             </div>
-            <div className={classes.more}>{inWords(count)}</div>
+            <div className={classes.more}>{counted(count, 'transaction')}</div>
           </div>
           <div className={classes.sums}>
             {income > 0 && <SignedMoney cost={income} isIncome />}
@@ -180,8 +181,4 @@ function Newest({ tag }: { tag: string }) {
 function daysOfMonth(month: string) {
   const { first, last } = spanOf(month, 1);
   return { from: first, to: last };
-}
-
-function inWords(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

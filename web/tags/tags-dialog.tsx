@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { counted } from '../lists/counted.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { tagsQuery } from './queries.ts';
@@ -62,9 +63,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
                 >
                   {name}
                 </Anchor>
-                <span className={classes.count}>
-                  {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'}
-                </span>
+                <span className={classes.count}>{counted(count, 'transaction')}</span>
               </span>
               <span className={classes.tools}>
                 <ActionIcon {...icon} aria-label={`Rename ${name}`} onClick={() => rename(name)}>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Transaction } from '../../contract/transactions.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useNameAmongSeveral } from '../accounts/queries.ts';
 import { CategoryLabel } from '../categories/category-label.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
@@ -14,7 +14,7 @@ import { LinesShown } from './split/lines-shown.tsx';
 /** What there is to know of a transaction. */
 export function Details({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId, isChecked } = transaction;
-  const account = useSeveralAccounts().find(({ _id }) => _id === accountId);
+  const account = useNameAmongSeveral(accountId);
   const receipts = useAttachedReceipts(transaction._id);
   return (
     <dl className={classes.list}>
@@ -25,9 +25,7 @@ export function Details({ transaction }: { transaction: Transaction }) {
         <SignedMoney cost={cost} isIncome={isIncome} />
       </Line>
       <Line label="Date">{formatDay(addedOn)}</Line>
-      {account && (
-        <Line label="Account">{isChecked ? `${account.name} · checked against a statement` : account.name}</Line>
-      )}
+      {account && <Line label="Account">{isChecked ? `${account} · checked against a statement` : account}</Line>}
       {recurringId !== null && (
         <Line label="Posted by">
           <Anchor component={Link} to="/recurring-transactions" inherit underline="always">

@@ -1,8 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { MoneyAccount } from '../../contract/accounts.ts';
-import { accountsQuery } from '../accounts/queries.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { PRESET_WORDS } from '../filters/date-presets.ts';
@@ -14,8 +12,7 @@ import { filtersOf, useView } from './view.ts';
 /** The filters in force, each with a way out of it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const { view, filter, clear } = useView();
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const chips = chipsOf(view, accounts);
+  const chips = chipsOf(view, useAccountName('another'));
   if (chips.length === 0) return null;
   return (
     <div className={classes.chips}>
@@ -56,7 +53,10 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
-function chipsOf({ search, type, category, tag, name, account, from, to, dates }: View, accounts: MoneyAccount[]) {
+function chipsOf(
+  { search, type, category, tag, name, account, from, to, dates }: View,
+  accountName: (id: string) => string,
+) {
   const chips: { name: keyof Filters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
     { name: 'type', words: type && `Type: ${TYPES[type]}` },
@@ -64,7 +64,7 @@ function chipsOf({ search, type, category, tag, name, account, from, to, dates }
     { name: 'tag', words: tag && `Tag: ${tag}` },
     { name: 'name', words: name && `Name: ${name}` },
     { name: 'dates', words: dates && `Dates: ${PRESET_WORDS[dates]}` },
-    { name: 'account', words: account && `Account: ${accounts.find(({ _id }) => _id === account)?.name ?? 'another'}` },
+    { name: 'account', words: account && `Account: ${accountName(account)}` },
     { name: 'from', words: from && `From: ${formatDay(from)}` },
     { name: 'to', words: to && `To: ${formatDay(to)}` },
   ];

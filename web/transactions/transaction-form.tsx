@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
@@ -73,8 +73,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
   const kept = useDraft(keptAs(purpose, kind), form, revived);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
-  const accounts = useSeveralAccounts();
-  const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
+  const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createTransaction);
   const edit = useEdit(operations.updateTransaction, {
     words: { ...WORDS, accountId: { label: 'Account', show: accountName } },

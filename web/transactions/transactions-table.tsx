@@ -2,9 +2,8 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
@@ -59,7 +58,7 @@ type TransactionsTableProps = {
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
-  const accounts = useSeveralAccounts();
+  const hasSeveral = useSeveralAccounts().length > 0;
   const areAllChosen = chosen.length === transactions.length;
   return (
     <table
@@ -85,7 +84,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
           <th scope="col" className={classes.category}>
             Category
           </th>
-          {accounts.length > 0 && (
+          {hasSeveral && (
             <th scope="col" className={classes.account}>
               Account
             </th>
@@ -111,7 +110,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
             transaction={transaction}
             head={heads.get(transaction._id)}
             listed={category}
-            accounts={accounts}
+            hasSeveral={hasSeveral}
             isChosen={isChosen(transaction)}
             onChoose={(toBe) => choose([transaction], toBe)}
             actions={actions}
@@ -126,15 +125,16 @@ type RowProps = {
   transaction: ListedTransaction;
   head: DayHead | undefined;
   listed: string | undefined;
-  /** None where there is only one. */
-  accounts: MoneyAccount[];
+  /** Whether there are several accounts. */
+  hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
   actions: ListActions;
 };
 
-function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions }: RowProps) {
+function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, actions }: RowProps) {
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
+  const accountName = useAccountName();
   const longPress = useLongPress(() => onChoose(!isChosen));
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
@@ -191,9 +191,9 @@ function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions 
         </span>
         <TagChips tags={tags} most={3} />
       </td>
-      {accounts.length > 0 && (
+      {hasSeveral && (
         <td className={classes.account}>
-          {!isTransfer && <span className={table.clamped}>{accountName(accounts, transaction.accountId)}</span>}
+          {!isTransfer && <span className={table.clamped}>{accountName(transaction.accountId)}</span>}
         </td>
       )}
       <td className={classes.amount} data-sum={head?.sum}>
@@ -234,8 +234,4 @@ function Row({ transaction, head, listed, accounts, isChosen, onChoose, actions 
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;
-}
-
-function accountName(accounts: MoneyAccount[], id: string): string | undefined {
-  return accounts.find(({ _id }) => _id === id)?.name;
 }

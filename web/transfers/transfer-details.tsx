@@ -1,5 +1,5 @@
 import { takeApart } from '../../contract/transfers.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
@@ -12,14 +12,13 @@ import type { ListedTransfer } from './draft.ts';
 
 /** All there is to a transfer. */
 export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
-  const accounts = useSeveralAccounts();
-  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
     <dl className={classes.list}>
       <Line label="Type">Transfer</Line>
-      <Line label="From">{nameOf(fromAccountId)}</Line>
-      <Line label="To">{nameOf(toAccountId)}</Line>
+      <Line label="From">{accountName(fromAccountId)}</Line>
+      <Line label="To">{accountName(toAccountId)}</Line>
       <Line label="Amount">
         <Money amount={cost} />
       </Line>

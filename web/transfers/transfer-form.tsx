@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -38,10 +38,10 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
   const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;
   const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isCopy ? null : 'transfer', form);
-  const showAccount = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id;
+  const accountName = useAccountName();
   const words: FieldWords<operations.NewTransfer> = {
-    fromAccountId: { label: 'From', show: showAccount },
-    toAccountId: { label: 'To', show: showAccount },
+    fromAccountId: { label: 'From', show: accountName },
+    toAccountId: { label: 'To', show: accountName },
     amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
     addedOn: { label: 'Date', show: formatDay },
     note: { label: 'Note' },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions.ts';
 import * as operations from '../../contract/transfers.ts';
-import { useSeveralAccounts } from '../accounts/queries.ts';
+import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
@@ -64,8 +64,7 @@ export function TransferProposals() {
 type ProposalProps = { proposal: operations.TransferProposal; onAnswered: () => void };
 
 function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) {
-  const accounts = useSeveralAccounts();
-  const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name;
+  const accountName = useAccountName();
   const join = useChange(operations.joinTransactions);
   const keepApart = useChange(operations.keepApart);
   const [key] = useState(newKey);
@@ -81,7 +80,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       notify('error', explain(error, 'This could not be saved. Please try again.'));
     }
   };
-  const way = `${nameOf(expense.accountId)} → ${nameOf(income.accountId)}`;
+  const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;
   return (
     <li className={classes.proposal}>
       <div className={classes.what}>

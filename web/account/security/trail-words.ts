@@ -1,4 +1,5 @@
 import type { TrailEntry, TrailEvent } from '../../../contract/account-security.ts';
+import { counted } from '../../lists/counted.ts';
 
 type Words = string | ((details: TrailEntry['details']) => string);
 
@@ -15,8 +16,7 @@ const WORDS: Record<TrailEvent, Words> = {
   'email-change-asked': 'A link to change the email was mailed',
   'email-changed': 'The email was changed',
   'session-ended': ({ about }) => (about === undefined ? 'A session was ended' : `The session of ${about} was ended`),
-  'other-sessions-ended': ({ count = 0 }) =>
-    count === 1 ? '1 other session was ended' : `${count} other sessions were ended`,
+  'other-sessions-ended': ({ count = 0 }) => counted(count, 'other session was ended', 'other sessions were ended'),
   'two-factor-on': 'Two-factor authentication was turned on',
   'two-factor-off': 'Two-factor authentication was turned off',
   'recovery-codes-made': 'New recovery codes were made',
@@ -26,7 +26,8 @@ const WORDS: Record<TrailEvent, Words> = {
   'transactions-exported': 'All transactions were exported',
   'archive-downloaded': 'An archive of everything was downloaded',
   'archive-brought-in': 'An archive of everything was brought in',
-  'import-run': ({ count }) => (count === undefined ? 'An import was run' : `An import was run: ${many(count)}`),
+  'import-run': ({ count }) =>
+    count === undefined ? 'An import was run' : `An import was run: ${counted(count, 'transaction')}`,
   'import-reverted': 'An import was taken back',
   'account-deleted': 'The account was deleted',
 };
@@ -39,8 +40,4 @@ export function trailWords({ event, details }: Pick<TrailEntry, 'event' | 'detai
 
 function named(about: string | undefined): string {
   return about === undefined ? '' : `: ${about}`;
-}
-
-function many(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -8,6 +8,7 @@ import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { useChange } from '../../use-operation.ts';
@@ -47,7 +48,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   const [step, goTo] = useState<TwoFactorStep | null>(null);
   const { begin, makeCodes, failure } = useFirstSteps(goTo);
   const isFew = recoveryCodesLeft <= FEW;
-  const codes = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
+  const codes = counted(recoveryCodesLeft, 'recovery code');
   return (
     <>
       {isOn && (

@@ -6,6 +6,7 @@ import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
+import { counted } from '../../lists/counted.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
@@ -126,7 +127,7 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
   return (
     <div>
       <BusyButton
-        label={`Mark ${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} as checked`}
+        label={`Mark ${counted(count, 'entry', 'entries')} as checked`}
         busyLabel="Saving..."
         isBusy={isPending}
         onClick={checkAll}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { counted } from '../../lists/counted.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
@@ -112,7 +113,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
     );
   }
   const { amount, count, remaining } = budgets;
-  const words = `of ${formatMoney(amount, currency)} in ${count === 1 ? '1 budget' : `${count} budgets`}`;
+  const words = `of ${formatMoney(amount, currency)} in ${counted(count, 'budget')}`;
   return (
     <Box label="Left of budgets" note={words} amount={remaining}>
       <Link

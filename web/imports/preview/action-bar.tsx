@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Import } from '../../../contract/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { counted } from '../words.ts';
 import classes from './action-bar.module.css';
 
 type ActionBarProps = {

@@ -1,6 +1,6 @@
 import type { Import } from '../../../contract/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
-import { counted } from '../words.ts';
+import { counted } from '../../lists/counted.ts';
 import classes from './file-categories.module.css';
 import { Fold } from './fold.tsx';
 import type { Changes } from './use-changes.ts';

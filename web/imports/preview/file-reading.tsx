@@ -8,7 +8,7 @@ import {
 } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../lists/counted.ts';
 import classes from './file-reading.module.css';
 import { Fold } from './fold.tsx';
 import type { Changes } from './use-changes.ts';

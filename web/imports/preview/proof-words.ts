@@ -1,5 +1,5 @@
 import type { Import } from '../../../contract/import-preview.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../lists/counted.ts';
 
 export type Proof = Import['balances'][number];
 

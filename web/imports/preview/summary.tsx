@@ -2,8 +2,9 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { Import } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-instant.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
-import { counted, lineCount } from '../words.ts';
+import { lineCount } from '../words.ts';
 import { type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 

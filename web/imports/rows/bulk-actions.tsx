@@ -2,9 +2,9 @@ import { Button, CloseButton } from '@mantine/core';
 import type { Import } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
+import { counted } from '../../lists/counted.ts';
 import classes from '../preview/action-bar.module.css';
 import type { RowsShown } from '../queries.ts';
-import { counted } from '../words.ts';
 import { changesOf, countChosen, ON_REQUEST, type Selection } from './selection.ts';
 
 type BulkActionsProps = {

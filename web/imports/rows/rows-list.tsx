@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Import, ImportRow } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
-import { useAccountName } from '../../rules/use-account-name.ts';
+import { useAccountName } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
 import { Row, type RowActions } from './import-row.tsx';

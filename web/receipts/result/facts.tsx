@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconChecks, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
-import { useSeveralAccounts } from '../../accounts/queries.ts';
+import { useNameAmongSeveral } from '../../accounts/queries.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { linkToTransaction, useDownload, useReceiptDeletion } from '../receipt-actions.ts';
@@ -11,7 +11,7 @@ import classes from './facts.module.css';
 /** What is known of a receipt beside its fields: whether it adds up, its currency, its transaction and its file. */
 export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
-  const account = useSeveralAccounts().find(({ _id }) => _id === transaction?.accountId);
+  const account = useNameAmongSeveral(transaction?.accountId);
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   return (
@@ -29,7 +29,7 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
         <p className={classes.fact}>
           <span>
             Recorded as {transaction.isIncome ? 'an income' : 'an expense'}
-            {account && ` in ${account.name}`}
+            {account && ` in ${account}`}
             {transaction.lines.length > 0 && `, split into ${transaction.lines.length} lines`}.{' '}
             <Anchor
               inherit

@@ -1,6 +1,7 @@
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useShown } from '../../dialogs/late-dialog.tsx';
+import { counted } from '../../lists/counted.ts';
 import { BulkForm } from './bulk-form.tsx';
 
 type BulkDialogProps = {
@@ -23,7 +24,7 @@ export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      title={`Change ${count === 1 ? '1 Transaction' : `${count} Transactions`}`}
+      title={`Change ${counted(count, 'Transaction')}`}
     >
       {shown && <BulkForm chosen={shown} onChanged={finish} onCancel={onClose} />}
     </Dialog>

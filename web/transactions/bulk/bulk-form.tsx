@@ -12,6 +12,7 @@ import { useSave } from '../../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
 import { useChange } from '../../use-operation.ts';
 import { changeOf, type Draft, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf } from './draft.ts';
@@ -34,7 +35,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     meant.checkedCount === 0 ||
     confirm({
       title: 'Checked transactions',
-      message: `${meant.checkedCount === 1 ? '1 of them was' : `${meant.checkedCount} of them were`} checked against a statement. Changed like this they no longer count as checked.`,
+      message: `${counted(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. Changed like this they no longer count as checked.`,
       confirmLabel: 'Change anyway',
       cancelLabel: 'Cancel',
     });

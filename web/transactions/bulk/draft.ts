@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import { ManyChange } from '../../../contract/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
+import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../was-checked.ts';
 
 /** What several transactions are to have in common. What is empty stays as it is with each of them. */
@@ -71,13 +72,11 @@ export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[
   return [
     ...(transferCount > 0
       ? [
-          `${transferCount === 1 ? '1 transfer stays as it is' : `${transferCount} transfers stay as they are`}: of transfers only the date can be changed, by itself.`,
+          `${counted(transferCount, 'transfer stays as it is', 'transfers stay as they are')}: of transfers only the date can be changed, by itself.`,
         ]
       : []),
     ...(splitCount > 0
-      ? [
-          `${splitCount === 1 ? '1 that is split is' : `${splitCount} that are split are`} left out: categories are in the lines.`,
-        ]
+      ? [`${counted(splitCount, 'that is split is', 'that are split are')} left out: categories are in the lines.`]
       : []),
     ...(ids.length === 0 ? ['Nothing is left to change.'] : []),
   ];

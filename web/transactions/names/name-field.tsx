@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { NameSuggestion } from '../../../contract/transactions.ts';
-import { useSeveralAccounts } from '../../accounts/queries.ts';
+import { useNameAmongSeveral } from '../../accounts/queries.ts';
 import type { Kind } from '../../categories/queries.ts';
 import { Money } from '../../money/money.tsx';
 import classes from './name-field.module.css';
@@ -107,7 +107,7 @@ type OptionProps = {
 
 function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
   const { name, category, cost, accountId } = suggestion;
-  const account = useSeveralAccounts().find(({ _id }) => _id === accountId);
+  const account = useNameAmongSeveral(accountId);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the option that is active
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
@@ -128,7 +128,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       </span>
       <span className={classes.where}>
         {category}
-        {account && ` · ${account.name}`}
+        {account && ` · ${account}`}
       </span>
     </div>
   );
