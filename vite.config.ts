@@ -27,7 +27,7 @@ const APP =
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(words|handed-over|import-entry)\.|days\/format-instant|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|categories\/category-label|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(words|dropped-files|import-entry)\.|days\/format-instant|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|categories\/category-label|transfers\/queries)|contract\/transfers/;
 
 /** What forms to enter and change something are made of. */
 const ENTRY =

@@ -2,7 +2,7 @@ import type { Operation, Reply, Sent } from '../contract/operation.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { readToken } from './auth/token.ts';
 import { takeEarlyReply } from './first-paint/early-replies.ts';
-import { standIn } from './offline/stand-in.ts';
+import { offlineFallback } from './offline/offline-fallback.ts';
 
 /** Each part of a request is asked for exactly where the operation describes it. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
@@ -45,7 +45,7 @@ export async function call<O extends Operation>(operation: O, parts: Parts<O>): 
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
-  (await standIn())?.keepAnswer(operation, addressOf(operation.path, parts), token, reply.clone());
+  (await offlineFallback())?.keepAnswer(operation, addressOf(operation.path, parts), token, reply.clone());
   const answer: unknown = operation.reply === 'file' ? await reply.blob() : await reply.json();
   // The server shapes every reply by the same contract, so it is not checked a second time.
   return answer as Answer<O>;
@@ -68,7 +68,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
     });
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    const instead = await (await standIn())?.answerInstead(operation, address, token, parts);
+    const instead = await (await offlineFallback())?.answerInstead(operation, address, token, parts);
     if (instead) return instead;
     throw new NetworkError(error);
   }

@@ -6,7 +6,7 @@ import { endSession } from './auth/session.ts';
 import { dropToken, hasToken, onTokenElsewhere } from './auth/token.ts';
 import { followOtherTabs } from './changes.ts';
 import { hydratePage } from './first-paint/hydrate-page.tsx';
-import { setStandIn } from './offline/stand-in.ts';
+import { setOfflineFallback } from './offline/offline-fallback.ts';
 import { queryClient } from './query-client.ts';
 import { retryStyles } from './retry-styles.ts';
 import { router } from './routes.tsx';
@@ -28,9 +28,9 @@ followOtherTabs(queryClient, (user) => {
 
 // What is asked from here on can be answered without the server, where it was before.
 if (navigator.serviceWorker?.controller) {
-  const loading = import('./offline/start.ts').then(({ loadStandIn }) => loadStandIn());
+  const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
   // Calls wait for it: where it does not come they are made without.
-  setStandIn(loading.catch(() => undefined));
+  setOfflineFallback(loading.catch(() => undefined));
 }
 retryStyles();
 // Drop a stored token that is none: index.html has marked the page as signed in before any script ran.

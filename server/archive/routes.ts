@@ -6,10 +6,10 @@ import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import { conflict, Refusal } from '../errors.ts';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
 import { discardFiles, receiveFiles, type Taken } from '../imports/receive-files.ts';
-import { untilGone } from '../imports/until-gone.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
 import { noteEvent } from '../trail/note-event.ts';
@@ -46,7 +46,7 @@ export function archiveRoutes(context: AppContext): void {
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
     if (user.importId !== null)
       throw conflict('An import is being written at the moment. Please try again afterwards.');
-    const signal = untilGone(reply);
+    const signal = abortOnDisconnect(reply);
     await files.prepare();
     const path = join(files.incomingFolder, newId());
     try {
@@ -71,7 +71,7 @@ export function archiveRoutes(context: AppContext): void {
   });
 
   serve(context, operations.bringInArchive, async ({ user, request, reply }) => {
-    const signal = untilGone(reply);
+    const signal = abortOnDisconnect(reply);
     const receive = async () => {
       await files.prepare();
       const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);

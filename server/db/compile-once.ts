@@ -9,7 +9,7 @@ type Values = Record<string, string | number | undefined>;
 /**
  * A read that is asked so often that building it would take longer than answering it. It is built and compiled once for
  * each engine and each set of values that are given (not undefined); after that only the values are put in.
- * @param build is handed stand-ins, which may only be passed on to the query: they cannot be looked into
+ * @param build is handed placeholders, which may only be passed on to the query: they cannot be looked into
  * @param how `readKept` for the few rows that nearly every request asks for again
  */
 export function compileOnce<V extends Values, Row>(
@@ -18,7 +18,7 @@ export function compileOnce<V extends Values, Row>(
 ): (db: Db, values: V) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
   const compile = (db: Db, values: V, key: string) => {
-    const query = build(db, standIns(values) as V).compile();
+    const query = build(db, placeholders(values) as V).compile();
     keepPlan(query.sql);
     known.set(key, query);
     return query;
@@ -27,7 +27,7 @@ export function compileOnce<V extends Values, Row>(
     let key = isPostgres(db) ? 'postgres' : 'sqlite';
     for (const name in values) if (values[name] !== undefined) key += ` ${name}`;
     const query = known.get(key) ?? compile(db, values, key);
-    const parameters = query.parameters.map((each) => (each instanceof StandIn ? values[each.name] : each));
+    const parameters = query.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
     const reads = shortReadsOf(db);
     if (reads) return reads[how](query.sql, parameters) as Row[] | Promise<Row[]>;
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
@@ -35,7 +35,7 @@ export function compileOnce<V extends Values, Row>(
   };
 }
 
-class StandIn {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -43,7 +43,7 @@ class StandIn {
   }
 }
 
-function standIns(values: Values): unknown {
+function placeholders(values: Values): unknown {
   const given = Object.keys(values).filter((name) => values[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, new StandIn(name)]));
+  return Object.fromEntries(given.map((name) => [name, new Placeholder(name)]));
 }

@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataHome, type TestHome } from '../testing/test-databases.ts';
+import { withAsyncCommit } from './async-commit.ts';
 import { type Database, openDatabase, SQLITE_FILE } from './database.ts';
 import { logEmptierOf } from './log-emptier.ts';
-import { unhurried } from './unhurried.ts';
 
 let home: TestHome;
 let database: Database;
@@ -45,7 +45,7 @@ test('what long work writes comes out of the log into the file by itself, and is
   const size = () => statSync(join(home.dataDir, SQLITE_FILE)).size;
   const before = size();
   const write = (step: number) =>
-    unhurried(db, async (tx) => {
+    withAsyncCommit(db, async (tx) => {
       const rows = Array.from({ length: 100 }, (_, row) => ({
         key: `${step} ${row} ${'x'.repeat(200)}`,
         count: 1,

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { refuseProgram } from './program-access.ts';
-import { untilImported } from './until-imported.ts';
+import { waitForImport } from './wait-for-import.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +62,7 @@ export function serve<const O extends Operation>(
       request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw notSignedIn();
       refuseProgram(operation, request.user);
-      if (request.user.importId !== null) await untilImported(context, operation, request);
+      if (request.user.importId !== null) await waitForImport(context, operation, request);
       return before?.(request, reply);
     },
     handler: async (request, reply) => {

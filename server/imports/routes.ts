@@ -4,6 +4,7 @@ import * as operations from '../../contract/imports.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal, refuseOutdated } from '../errors.ts';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
@@ -21,7 +22,6 @@ import { makeReadingProcesses } from './reading-process.ts';
 import { changeImport, getImportRecord, listImportRecords } from './store.ts';
 import { clearOut } from './sweep.ts';
 import { toHead, toImport } from './to-import.ts';
-import { untilGone } from './until-gone.ts';
 import { serveUploadedFiles } from './upload.ts';
 
 /** Milliseconds: what is done by then is done with the answer. */
@@ -62,7 +62,7 @@ export function importRoutes(context: AppContext): void {
       expectPreview(record);
       const accounts = body.accounts && (await changedAccounts(db, user.id, record.details.accounts, body.accounts));
       const isReadAgain = body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
-      if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], untilGone(reply));
+      if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], abortOnDisconnect(reply));
       const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
       if (body.rows) await changeRows(db, current, user.defaultCurrency, body.rows);
       const counts = body.rows && (await countGroups(db, user.id, current.reading_id));

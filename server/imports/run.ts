@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { withAsyncCommit } from '../db/async-commit.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { unhurried } from '../db/unhurried.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
@@ -92,7 +92,7 @@ async function writeSome(
   { placed, transfers, receipts }: Drafts,
   now: Date,
 ): Promise<void> {
-  await unhurried(db, async (tx) => {
+  await withAsyncCommit(db, async (tx) => {
     await lockUser(tx, userId);
     const { numUpdatedRows } = await tx
       .updateTable('imports')

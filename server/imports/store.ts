@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { withAsyncCommit } from '../db/async-commit.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { unhurried } from '../db/unhurried.ts';
 import { numberNote } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
 import { type Details, NO_COUNTS } from './details.ts';
@@ -92,7 +92,7 @@ export async function insertRows(
   rows: readonly NewImportRow[],
 ): Promise<void> {
   const values = rows.map((row) => ({ user_id: userId, reading_id: readingId, ...row }));
-  await unhurried(db, async (tx) => {
+  await withAsyncCommit(db, async (tx) => {
     if (isPostgres(tx)) return insertMany(tx, 'import_rows', values);
     for (const some of inBatches(values)) await tx.insertInto('import_rows').values(some).execute();
   });

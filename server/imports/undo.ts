@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { withAsyncCommit } from '../db/async-commit.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { unhurried } from '../db/unhurried.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
@@ -55,7 +55,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date)
   const ids = rows.flatMap(({ row_group, is_included, transaction_id }) =>
     is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null ? [transaction_id] : [],
   );
-  await unhurried(db, async (tx) => {
+  await withAsyncCommit(db, async (tx) => {
     await lockUser(tx, userId);
     const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)]) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;

@@ -1,6 +1,7 @@
 import type { Import } from '../../contract/import-preview.ts';
 import { createImport } from '../../contract/imports.ts';
 import type { AppContext } from '../app-context.ts';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { findAnswer, intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
@@ -8,7 +9,6 @@ import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
 import { makePreview } from './make-preview.ts';
 import type { ReadingParts } from './read-import.ts';
 import { discardFiles, receiveFiles } from './receive-files.ts';
-import { untilGone } from './until-gone.ts';
 
 /** How many uploads of one user come in at a time, and how many more may wait for that. */
 const IN_TRANSIT = { atOnce: 2, maxWaiting: 5 };
@@ -19,7 +19,7 @@ export function serveUploadedFiles(context: AppContext & ReadingParts): void {
   const inTransit = makeUploadsInTransit(IN_TRANSIT);
 
   serve(context, createImport, async ({ user, request, reply }) => {
-    const signal = untilGone(reply);
+    const signal = abortOnDisconnect(reply);
     const receive = async () => {
       await receiptFiles.prepare();
       const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);

@@ -2,10 +2,10 @@ import { ensureCategories } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { refuseUnknownAccount } from './accounts/choose-account.ts';
 import { rewriteTransactions } from './change-many.ts';
-import { type ChangeNote, remember } from './changed.ts';
-import { madeOf, type TransactionRow, type WithLines } from './row.ts';
+import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, unpackTags } from './tags/packed.ts';
 import { spellTags } from './tags/store.ts';
+import { type ChangeNote, logChange } from './undo-log.ts';
 
 /*
  * Fields of several transactions are changed here, to the same or to something of its own for each, for a person who has chosen
@@ -42,7 +42,7 @@ export async function changeFields(
       version: before.version,
     },
   }));
-  await remember(tx, userId, kept, note);
+  await logChange(tx, userId, kept, note);
   return made.length;
 }
 
@@ -74,7 +74,7 @@ export async function writeFields(
     const after = { ...before, ...columns };
     if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
-    after.search_text = madeOf(after.name, after.note, after.lines).search_text;
+    after.search_text = derivedColumns(after.name, after.note, after.lines).search_text;
     // On another day, or in another account, nothing was checked yet.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);

@@ -3,9 +3,9 @@ import type { Db } from '../db/schema.ts';
 import { tallyAccountMonths } from '../ledger/account-months.ts';
 import type { Tally } from '../ledger/count.ts';
 import { COUNTED_AT_MOST, SKIPPED_AT_MOST } from './count-rows.ts';
-import type { Found, ListRow } from './found.ts';
 import { disjointFilters, type RowFilter, selectMatching } from './matching.ts';
 import { mergeRows } from './merged-rows.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
 
@@ -38,7 +38,7 @@ export function isInAccountMonths(filter: RowFilter): filter is InAccount {
  * The transactions of a kind or category in an account. Whole months are counted by what is kept of them, and only months that have
  * any are read. Undefined where days are asked for in a month of which more than is counted would have to be read.
  */
-export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<Found | undefined> {
+export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
   const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
   const months = await tallyAccountMonths(db, userId, filter, [startDate.slice(0, 7), endDate.slice(0, 7)]);
   const parts: Part[] = [];

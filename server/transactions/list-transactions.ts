@@ -5,9 +5,9 @@ import { addUp, findDay, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
-import { either, type Found, NOTHING, type TransactionPage } from './found.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { NO_RESULTS, type ResultSet, type TransactionPage, union } from './result-set.ts';
 import { toTransaction } from './row.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
@@ -33,14 +33,14 @@ export async function listTransactions(
   if (transfers && canBeTransfers(filter) && (await hasTransfers(db, userId))) {
     return listWithTransfers(db, userId, { filter, search, transfers, found }, page);
   }
-  if (transfers === 'only') return pageOfFound(NOTHING, page);
-  if (found) return pageOfFound(found, page);
+  if (transfers === 'only') return pageOfResults(NO_RESULTS, page);
+  if (found) return pageOfResults(found, page);
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
 /** For a list of transfers alone. */
-function noneOfSearch(filter: RowFilter, search: string | undefined): Found | undefined {
-  return search === undefined && !hasAmounts(filter) ? undefined : NOTHING;
+function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
+  return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
 }
 
 /** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
@@ -49,7 +49,7 @@ async function findAsked(
   userId: number,
   filter: RowFilter,
   search: string | undefined,
-): Promise<Found | undefined> {
+): Promise<ResultSet | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
   if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter)) return undefined;
@@ -65,31 +65,31 @@ async function findInParts(
   db: Db,
   userId: number,
   filter: RowFilter,
-  find: (part: RowFilter) => Promise<Found>,
-): Promise<Found> {
+  find: (part: RowFilter) => Promise<ResultSet>,
+): Promise<ResultSet> {
   const [own = filter, byLine] = await disjointFilters(db, userId, filter);
   const found = await find(own);
-  return byLine ? either(found, await find(byLine)) : found;
+  return byLine ? union(found, await find(byLine)) : found;
 }
 
 /** What text and amounts of a search find; without a text only the filter's amounts are looked for. */
-async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<Found> {
+async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
     const found = await findByAmount(db, userId, narrowed, text);
-    return text === '' ? found : either(found, await findByNames(db, userId, narrowed, text));
+    return text === '' ? found : union(found, await findByNames(db, userId, narrowed, text));
   };
 
   const split = splitSearch(search);
   const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
-  if (!split) return either(literal, await findByNames(db, userId, filter, search));
+  if (!split) return union(literal, await findByNames(db, userId, filter, search));
   const lacking = literal.count > 0 ? { lacking: fold(search) } : {};
-  return either(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
+  return union(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
 }
 
-async function pageOfFound(found: Found, page: Page): Promise<TransactionPage> {
+async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionPage> {
   const isCapped = !found.isExact && found.count > COUNTED_AT_MOST;
   const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : found.count);
   const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
@@ -109,7 +109,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isInTotals(filter)) {
     // What the running totals cannot count is read in list order.
-    return pageOfFound(
+    return pageOfResults(
       await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
       page,
     );

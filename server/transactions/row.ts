@@ -40,7 +40,7 @@ export function toRow(
   tags: readonly string[],
 ): WithLines<NewRow> {
   const { name, note = '' } = placed;
-  const { category, lines } = settled(placed, categoryOf);
+  const { category, lines } = resolveCategories(placed, categoryOf);
   return {
     user_id: userId,
     id: placed.id,
@@ -54,7 +54,7 @@ export function toRow(
     recurring_id: placed.recurring_id ?? null,
     created_at: placed.created_at,
     version: placed.version ?? 1,
-    ...madeOf(name, note, lines),
+    ...derivedColumns(name, note, lines),
     account_id: placed.account_id ?? FIRST_ACCOUNT.id,
     is_checked: placed.is_checked ?? 0,
     tags: packTags(tags),
@@ -63,7 +63,7 @@ export function toRow(
 }
 
 /** The columns that are made from what else there is. */
-export function madeOf(name: string, note: string, lines: readonly Line[]) {
+export function derivedColumns(name: string, note: string, lines: readonly Line[]) {
   return { is_split: toBit(lines.length > 0), search_text: searchText(name, note, ...lines.map((line) => line.note)) };
 }
 
@@ -77,7 +77,7 @@ export function namedIn({ category, kind, lines }: Categorised): Pick<Draft, 'ca
 }
 
 /** Its category and lines by the names that categories go by. */
-export function settled({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
+export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = asLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
   return { category: largestOf(split) ?? categoryOf({ category, kind }), lines: split };
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/schema.ts';
 import { countAtMost, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
-import type { Found } from './found.ts';
 import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
+import type { ResultSet } from './result-set.ts';
 import { findAmong, findByText, listSorted } from './search-transactions.ts';
 
 /** Of so many amounts a page is sorted out; of more, reading in list order fills a page soon. */
@@ -12,7 +12,7 @@ const SORTED_AT_MOST = 50_000;
  * The transactions with an amount that the filter asks for, and with a text in name or note where one is given. They are
  * found by the index of amounts where that names the fewest, else among those that the rest of the filter lets through.
  */
-export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
+export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor } = filter;
   const withAmount = await countUpToMost(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
   const others = await countAtMost(db, userId, filter, SORTED_AT_MOST);

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { listCategories } from '../categories/store.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from './fold.ts';
-import { either, type Found, NOTHING } from './found.ts';
 import { disjointFilters, hasLine, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { NO_RESULTS, type ResultSet, union } from './result-set.ts';
 import { findAmong } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 import { patternOfTag } from './tags/packed.ts';
@@ -42,11 +42,11 @@ export function isNamed(db: Db, userId: number, { categories, tags }: NamedBySea
 }
 
 /** The transactions of the categories and tags that a text names, of those that do not contain it themselves. */
-export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
+export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const named = await findNamed(db, userId, text);
-  if (!named) return NOTHING;
+  if (!named) return NO_RESULTS;
   const lacking = fold(text);
-  let found = NOTHING;
+  let found = NO_RESULTS;
   const before: NamedBySearch = { categories: [], tags: [] };
   const own = { ...filter, lacking };
   // All that the filter lets through is in its category.
@@ -54,7 +54,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
       const rows = withoutFound(db, inCategory, userId, before);
-      found = either(found, await findAmong(db, userId, filter, rows));
+      found = union(found, await findAmong(db, userId, filter, rows));
     }
     before.categories.push(category);
   }
@@ -63,8 +63,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(db, userId, others)}` : undefined;
     const rows = selectMatching(db, userId, { ...own, tag });
-    const list: Found['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
-    found = either(found, {
+    const list: ResultSet['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
+    found = union(found, {
       ...(await findAmong(db, userId, filter, withoutFound(db, rows, userId, others))),
       rows: list,
     });

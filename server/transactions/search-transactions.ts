@@ -4,9 +4,9 @@ import type { Db } from '../db/schema.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
 import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
 import { fold } from './fold.ts';
-import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { asLiteral, containing, listRuns, patternsOf } from './search-index.ts';
 import { sumRows } from './sum-rows.ts';
@@ -37,7 +37,7 @@ type Span = { limit: number; offset: number };
  * The transactions whose name or note contains the text, ignoring case and accents. Where few do, the index names them all;
  * where many do, the newest are read in list order until a page is full.
  */
-export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<Found> {
+export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const folded = fold(text);
   const isShort = [...folded].length < 3;
   const few = isShort && isNarrowed(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
@@ -119,7 +119,7 @@ async function amongNewest(search: Search): Promise<Search> {
 }
 
 /** What a statement finds, whatever it is read by: it is counted, sorted and added up. */
-export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<Found> {
+export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<ResultSet> {
   return {
     count: await countUpToMost(db, rows),
     rows: (span) => listSorted(db, rows, span),

@@ -4,10 +4,10 @@ import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
-import type { ListRow } from './found.ts';
 import { asLines, linesOf } from './lines.ts';
 import { type RowFilter, selectLines, selectMatching } from './matching.ts';
 import { type InOrder, inListOrder } from './merged-rows.ts';
+import type { ListRow } from './result-set.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 
 /** A row with its lines, as `linesOf` reads them. */

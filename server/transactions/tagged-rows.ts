@@ -4,7 +4,6 @@ import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
 import { countMatching } from '../ledger/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
-import type { Found, ListRow } from './found.ts';
 import { linesOf } from './lines.ts';
 import {
   BY_ID,
@@ -16,6 +15,7 @@ import {
   selectMatching,
 } from './matching.ts';
 import { inListOrder, mergeRows } from './merged-rows.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { listSorted } from './search-transactions.ts';
 import { sumRows } from './sum-rows.ts';
@@ -30,7 +30,7 @@ const SKIPPED_AT_MOST = 200;
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
 /** The transactions that have a tag, of those that the rest of the filter lets through. */
-export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<Found> {
+export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<ResultSet> {
   const rest = { ...filter, tag: undefined };
   if (!isInTagTotals(rest)) {
     return {

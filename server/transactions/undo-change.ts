@@ -3,12 +3,12 @@ import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
 import { type FieldChange, writeFields } from './change-fields.ts';
-import { type ChangeNote, takeRemembered } from './changed.ts';
 import { readTransactions } from './store.ts';
 import type { PlacedTransfer } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
 import { rewriteTransfers } from './transfers/write.ts';
 import { wayBack } from './undo.ts';
+import { type ChangeNote, takeLogged } from './undo-log.ts';
 
 /** How many are changed, or put back, in one database transaction: few enough that nobody waits long for it. */
 export const CHANGED_AT_ONCE = 100;
@@ -42,7 +42,7 @@ export async function undoChange(
 }
 
 async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ found: number; restored: number }> {
-  const some = await takeRemembered(tx, userId, note, CHANGED_AT_ONCE);
+  const some = await takeLogged(tx, userId, note, CHANGED_AT_ONCE);
   const kept = new Map(some.map((each) => [each.transaction_id, each]));
   const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
   const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');

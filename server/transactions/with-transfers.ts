@@ -6,9 +6,9 @@ import { listAccounts } from './accounts/store.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
 import { fold } from './fold.ts';
-import type { Found, ListRow, TransactionPage } from './found.ts';
 import type { RowFilter } from './matching.ts';
 import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
+import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
 import { toTransaction } from './row.ts';
 import { listRowsOf } from './store.ts';
 import { toSums } from './sum-rows.ts';
@@ -47,7 +47,7 @@ export function canBeTransfers(filter: RowFilter): boolean {
 export async function listWithTransfers(
   db: Db,
   userId: number,
-  { transfers, found, ...asked }: Asked & { transfers: 'include' | 'only'; found: Found | undefined },
+  { transfers, found, ...asked }: Asked & { transfers: 'include' | 'only'; found: ResultSet | undefined },
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
   const { filter } = asked;
@@ -87,7 +87,7 @@ async function partsOf(db: Db, userId: number, filter: RowFilter, which: 'includ
 async function listFound(
   db: Db,
   userId: number,
-  { filter, search, found }: Asked & { found: Found },
+  { filter, search, found }: Asked & { found: ResultSet },
   page: { page: number; limit: number },
 ): Promise<TransactionPage> {
   const searched = search === undefined ? undefined : await searchOf(db, userId, search);

@@ -13,11 +13,11 @@ import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
 import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
 import {
   type Draft,
-  madeOf,
+  derivedColumns,
   type NewRow,
   namedIn,
   type Placed,
-  settled,
+  resolveCategories,
   type TransactionRow,
   toRow,
   toTransaction,
@@ -129,11 +129,11 @@ export async function updateTransaction(
   const { lines: _, ...columns } = change;
   const after = { ...before, ...columns, lines: linesAfter(before, change) };
   if (after.account_id !== before.account_id) (await accountChoice(tx, userId)).choose(after.account_id);
-  const { category, lines } = settled(after, await ensureCategories(tx, userId, namedIn(after)));
+  const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, namedIn(after)));
   const spell = await spellTags(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')
-    .set({ ...columns, category, ...madeOf(after.name, after.note, lines) })
+    .set({ ...columns, category, ...derivedColumns(after.name, after.note, lines) })
     .set(tags ? { tags: packTags(spell(tags)) } : {})
     .set(isSameInAccount(before, columns) ? {} : { is_checked: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))

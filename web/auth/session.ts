@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { SignedIn, User } from '../../contract/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
-import { standIn } from '../offline/stand-in.ts';
+import { offlineFallback } from '../offline/offline-fallback.ts';
 import { queryClient } from '../query-client.ts';
 import { meQuery } from './queries.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
@@ -51,7 +51,7 @@ export async function endSession(leave: () => Promise<void>): Promise<void> {
 
 /** What is kept for when the server is out of reach is of one session. */
 async function forget(): Promise<void> {
-  await (await standIn())?.forgetAnswers();
+  await (await offlineFallback())?.forgetAnswers();
 }
 
 /** Guards a page of the app: for users who have chosen their currency. */

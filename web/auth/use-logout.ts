@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth.ts';
-import { standIn } from '../offline/stand-in.ts';
+import { offlineFallback } from '../offline/offline-fallback.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { endSession } from './session.ts';
@@ -10,7 +10,7 @@ export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useCall(operations.logout);
   const logout = async () => {
-    const isFree = (await (await standIn())?.mayLogOut(() => navigate({ to: '/dashboard' }))) ?? true;
+    const isFree = (await (await offlineFallback())?.mayLogOut(() => navigate({ to: '/dashboard' }))) ?? true;
     if (isFree) leave();
   };
   const leave = () =>

@@ -14,7 +14,16 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
-import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget, type Purpose } from './draft.ts';
+import {
+  clampMonth,
+  type Draft,
+  draftErrors,
+  draftOf,
+  initialDraft,
+  monthOf,
+  newBudget,
+  type Purpose,
+} from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
 const ROLLOVER_NAMES: Record<operations.Rollover, string> = {
@@ -36,7 +45,7 @@ type BudgetFormProps = { purpose: Purpose; onSaved: (saved: operations.Budget) =
 export function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
   const budget = purpose.mode === 'edit' ? purpose.budget : null;
   const form = useForm<Draft>({
-    initialValues: beginOf(purpose),
+    initialValues: initialDraft(purpose),
     validate: draftErrors,
   });
   const draft = useDraft(budget ? `budget ${budget._id} ${budget.version}` : 'budget', form);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, clampMonth, type Draft, draftErrors, draftOf, monthOf, newBudget } from './draft.ts';
+import { clampMonth, type Draft, draftErrors, draftOf, initialDraft, monthOf, newBudget } from './draft.ts';
 
 const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026', rollover: 'left' };
 
@@ -19,7 +19,7 @@ test('an empty draft is told all that it lacks, in the order of the form', () =>
 });
 
 test('a new draft is for the month shown', () => {
-  expect(monthOf(beginOf({ mode: 'add', month: { month: 2, year: 2027 } }))).toEqual({ month: 2, year: 2027 });
+  expect(monthOf(initialDraft({ mode: 'add', month: { month: 2, year: 2027 } }))).toEqual({ month: 2, year: 2027 });
 });
 
 test('nothing is an amount', () => expect(draftErrors({ ...full, amountText: '0' })).toEqual({}));

@@ -17,7 +17,7 @@ export type Draft = {
 export type Purpose = { mode: 'add'; month: Month; category?: string } | { mode: 'edit'; budget: Budget };
 
 /** What stands in the form at first. */
-export function beginOf(purpose: Purpose): Draft {
+export function initialDraft(purpose: Purpose): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.budget);
   const { category = '', month } = purpose;
   return {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DropSign } from '../files/file-box.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
-import { handOver } from './handed-over.ts';
+import { keepDroppedFiles } from './dropped-files.ts';
 import { DROP_WORDS } from './words.ts';
 
 /** Leads to the screen where files are imported. */
@@ -19,7 +19,7 @@ export function ImportDrop() {
   const navigate = useNavigate();
   const isOver = useIncomingFiles((files) => {
     if (files.length === 0 || document.querySelector('[role=dialog], dialog[open]')) return;
-    handOver(files);
+    keepDroppedFiles(files);
     void navigate({ to: '/import' });
   });
   return isOver && <DropSign {...DROP_WORDS} />;

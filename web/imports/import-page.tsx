@@ -4,7 +4,7 @@ import { counted } from '../lists/counted.ts';
 import { Page } from '../shell/page.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { takeHandedOver } from './handed-over.ts';
+import { takeDroppedFiles } from './dropped-files.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
@@ -21,7 +21,7 @@ export function ImportPage() {
     },
   );
   const takeFiles = useEffectEvent(() => {
-    const files = takeHandedOver();
+    const files = takeDroppedFiles();
     if (files.length > 0) reading.read(files);
   });
   useEffect(() => takeFiles(), []);

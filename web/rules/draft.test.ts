@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, draftErrors, draftOf, newRule } from './draft.ts';
+import { draftErrors, draftOf, initialDraft, newRule } from './draft.ts';
 import { changeWords, conditionWords } from './words.ts';
 
 test('a rule stands in the form as it was saved, and is sent as it stands', () => {
@@ -17,18 +17,18 @@ test('a rule stands in the form as it was saved, and is sent as it stands', () =
 
 test('a correction begins a rule for names like this', () => {
   const correction = { name: 'AMZN', newName: 'AMZN ', category: 'Shopping', isIncome: false };
-  expect(newRule(beginOf(correction))).toEqual({
+  expect(newRule(initialDraft(correction))).toEqual({
     conditions: { nameContains: 'AMZN', isIncome: false },
     changes: { category: 'Shopping' },
   });
-  expect(newRule(beginOf({ ...correction, newName: 'Amazon' })).changes).toEqual({
+  expect(newRule(initialDraft({ ...correction, newName: 'Amazon' })).changes).toEqual({
     name: 'Amazon',
     category: 'Shopping',
   });
 });
 
 test('the form says at the field what is missing or makes no sense', () => {
-  const empty = beginOf(undefined);
+  const empty = initialDraft(undefined);
   expect(draftErrors(empty)).toEqual({
     nameText: 'Please say which transactions the rule is for',
     category: 'Please say what the rule does',

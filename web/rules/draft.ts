@@ -56,7 +56,7 @@ export function draftOf({ conditions, changes }: Pick<Rule, 'conditions' | 'chan
 export type Correction = { name: string; newName: string; category: string; isIncome: boolean };
 
 /** What stands in the form of a new rule at first. */
-export function beginOf(correction: Correction | undefined): Draft {
+export function initialDraft(correction: Correction | undefined): Draft {
   if (correction === undefined) return EMPTY_DRAFT;
   const { name, newName, category, isIncome } = correction;
   return {

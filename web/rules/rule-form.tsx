@@ -14,7 +14,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
-import { beginOf, type Correction, type Draft, draftErrors, draftOf, newRule } from './draft.ts';
+import { type Correction, type Draft, draftErrors, draftOf, initialDraft, newRule } from './draft.ts';
 import classes from './rule-form.module.css';
 import { changeWords, conditionWords } from './words.ts';
 
@@ -37,7 +37,10 @@ type RuleFormProps = {
 };
 
 export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps) {
-  const form = useForm<Draft>({ initialValues: rule ? draftOf(rule) : beginOf(correction), validate: draftErrors });
+  const form = useForm<Draft>({
+    initialValues: rule ? draftOf(rule) : initialDraft(correction),
+    validate: draftErrors,
+  });
   const accounts = useSeveralAccounts();
   const accountName = useAccountName();
   const { data: categories = [] } = useQuery(categoriesQuery('any'));

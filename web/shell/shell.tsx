@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** Nobody presses keys before there is something to see. */
 const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.tsx'));
-const Offline = lazyPart(() => import('../offline/start.ts').then(({ loadOffline }) => loadOffline()));
+const Offline = lazyPart(() => import('../offline/load-offline.ts').then(({ loadOffline }) => loadOffline()));
 
 /** The frame of the app: what every page behind the login stands in. */
 export function Shell() {

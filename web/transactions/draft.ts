@@ -35,7 +35,7 @@ export function kindOf(purpose: Purpose): Kind {
 }
 
 /** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
-export function beginOf(purpose: Purpose, kind: Kind): Draft {
+export function initialDraft(purpose: Purpose, kind: Kind): Draft {
   const isSwitched = kind !== kindOf(purpose);
   if (purpose.mode === 'edit') {
     const draft = draftOf(purpose.transaction);
@@ -49,14 +49,14 @@ export function beginOf(purpose: Purpose, kind: Kind): Draft {
 }
 
 /** Under which name a form keeps what is not saved; null where it keeps nothing, since it begins with something of its own. */
-export function keptAs(purpose: Purpose, kind: Kind): string | null {
+export function draftKey(purpose: Purpose, kind: Kind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
   const { _id, version } = purpose.transaction;
   return purpose.split || kind !== kindOf(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
 /** A draft as it can be shown again: keys tell the lines of one page from another, and it may have used these. */
-export function revived(draft: Draft): Draft {
+export function withFreshKeys(draft: Draft): Draft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: lineOf({}).key })) };
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { dropDraft, readDraft } from '../editing/draft/kept-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
-import { keptAs, kindOf, type Purpose } from './draft.ts';
+import { draftKey, kindOf, type Purpose } from './draft.ts';
 import classes from './transaction-dialog.module.css';
 import { TransactionForm } from './transaction-form.tsx';
 import { useSavedToast } from './use-saved-toast.ts';
@@ -40,7 +40,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
     // Switching begins afresh.
-    const left = form === 'transfer' ? form : keptAs(purpose, form);
+    const left = form === 'transfer' ? form : draftKey(purpose, form);
     if (left !== null) dropDraft(left);
     go(purpose, other);
   };

@@ -24,17 +24,17 @@ import { useRuleOffer } from '../rules/use-rule-offer.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
 import {
-  beginOf,
   type Draft,
   draftErrors,
+  draftKey,
   draftOf,
   incomeName,
-  keptAs,
+  initialDraft,
   newTransaction,
   type Purpose,
   proposedSplit,
-  revived,
   touchesBalance,
+  withFreshKeys,
 } from './draft.ts';
 import { type Filled, fillIn } from './names/fill-in.ts';
 import { NameField } from './names/name-field.tsx';
@@ -69,9 +69,9 @@ type TransactionFormProps = {
 
 export function TransactionForm(props: TransactionFormProps) {
   const { kind, purpose, isSwitched, onTake, onSaved, onCancel, aside } = props;
-  const [begin] = useState(() => beginOf(purpose, kind));
+  const [begin] = useState(() => initialDraft(purpose, kind));
   const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
-  const kept = useDraft(keptAs(purpose, kind), form, revived);
+  const kept = useDraft(draftKey(purpose, kind), form, withFreshKeys);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createTransaction);

@@ -32,7 +32,7 @@ export function transferOf(listed: ListedTransfer): Transfer {
 }
 
 /** What stands in the form at first. A new one comes from the account that is proposed; between two there is one way to go. */
-export function beginOf(purpose: Purpose, accounts: MoneyAccount[]): Draft {
+export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);
   if (purpose.copyOf) return { ...draftOf(transferOf(purpose.copyOf)), addedOn: today() };
   const open = accounts.filter(({ isClosed }) => !isClosed);

@@ -19,7 +19,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
-import { beginOf, type Draft, draftErrors, draftOf, newTransfer, type Purpose } from './draft.ts';
+import { type Draft, draftErrors, draftOf, initialDraft, newTransfer, type Purpose } from './draft.ts';
 
 type TransferFormProps = {
   purpose: Purpose;
@@ -33,7 +33,7 @@ type TransferFormProps = {
 /** Money that goes from one account to another. */
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
   const accounts = useSeveralAccounts();
-  const [begin] = useState(() => beginOf(purpose, accounts));
+  const [begin] = useState(() => initialDraft(purpose, accounts));
   const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
   const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;

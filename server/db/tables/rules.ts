@@ -12,7 +12,7 @@ export type RuleTables = {
     rule: string;
     version: Generated<number>;
   };
-  /** Transactions as they were before a change of many, kept for a while so that it can be undone (`server/transactions/changed.ts`). */
+  /** Transactions as they were before a change of many, kept for a while so that it can be undone (`server/transactions/undo-log.ts`). */
   changed: {
     user_id: number;
     /** Which change it was. */

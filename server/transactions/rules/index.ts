@@ -1,5 +1,5 @@
 import type { Noun } from '../../app-context.ts';
-import { purgeChanged } from '../changed.ts';
+import { purgeUndoLog } from '../undo-log.ts';
 import { moveInRules } from './follow.ts';
 import { rulesRoutes } from './routes.ts';
 
@@ -7,5 +7,5 @@ export const rules: Noun = {
   register: rulesRoutes,
   tables: { rules: 500, changed: 500 },
   moveCategory: moveInRules,
-  sweep: ({ db, now }) => purgeChanged(db, now()),
+  sweep: ({ db, now }) => purgeUndoLog(db, now()),
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import { type ChangeNote, remember } from '../changed.ts';
+import { type ChangeNote, logChange } from '../undo-log.ts';
 import type { PlacedTransfer, TransferRow } from './row.ts';
 import { rewriteTransfers } from './write.ts';
 
@@ -25,6 +25,6 @@ export async function changeDay(
     version: version + 1,
     before: { day, from_checked, to_checked, version },
   }));
-  await remember(tx, userId, kept, note);
+  await logChange(tx, userId, kept, note);
   return others.length;
 }

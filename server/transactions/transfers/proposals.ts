@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/operation.ts';
 import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transfers.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
-import type { ListRow } from '../found.ts';
+import type { ListRow } from '../result-set.ts';
 import { toTransaction } from '../row.ts';
 import { listRowsOf } from '../store.ts';
 import { daysApart } from './days-apart.ts';

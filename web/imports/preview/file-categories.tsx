@@ -1,8 +1,8 @@
 import type { Import } from '../../../contract/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../../lists/counted.ts';
+import { Collapsible } from './collapsible.tsx';
 import classes from './file-categories.module.css';
-import { Fold } from './fold.tsx';
 import type { Changes } from './use-changes.ts';
 
 /** The categories in the words of the files, and which of one's own each is. */
@@ -10,7 +10,7 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
   const { categories } = preview;
   if (categories.length === 0) return null;
   return (
-    <Fold
+    <Collapsible
       title={counted(categories.length, 'category of the file', 'categories of the file')}
       hint="Which of your own each is"
     >
@@ -41,6 +41,6 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
           ))}
         </tbody>
       </table>
-    </Fold>
+    </Collapsible>
   );
 }

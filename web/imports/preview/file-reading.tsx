@@ -9,8 +9,8 @@ import {
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
+import { Collapsible } from './collapsible.tsx';
 import classes from './file-reading.module.css';
-import { Fold } from './fold.tsx';
 import type { Changes } from './use-changes.ts';
 
 type Reading = Omit<NonNullable<ChangedImport['files']>[number], 'file'>;
@@ -38,14 +38,14 @@ const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, m
 export function FileReading({ preview, changes }: { preview: Import; changes: Changes }) {
   return preview.files.map((file, place) =>
     file.error !== null ? null : (
-      <Fold
+      <Collapsible
         // biome-ignore lint/suspicious/noArrayIndexKey: a file is told by its place, and two may have one name.
         key={place}
         title={preview.files.length === 1 ? 'How it was read' : `How ${file.name} was read`}
         hint={factsOf(file)}
       >
         <OneFile file={file} onChange={(reading) => changes.change({ files: [{ file: place, ...reading }] })} />
-      </Fold>
+      </Collapsible>
     ),
   );
 }

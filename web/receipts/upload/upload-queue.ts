@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import { readToken } from '../../auth/token.ts';
 import { invalidateEverywhere } from '../../changes.ts';
 import { newKey } from '../../idempotency-key.ts';
-import { standIn } from '../../offline/stand-in.ts';
+import { offlineFallback } from '../../offline/offline-fallback.ts';
 import { queryClient } from '../../query-client.ts';
 import { problemOf } from './check-file.ts';
 import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
@@ -79,7 +79,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const after = await progressFrom(file, answer, abort.signal);
   aborts.delete(id);
   const isUnsent = after.state === 'failed' && after.canRetry;
-  const isKept = isUnsent && (await (await standIn())?.keepReceipt({ file, key, accountId }));
+  const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }));
   progress(id, isKept ? { state: 'kept' } : after);
   // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
   await invalidateEverywhere(queryClient);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginOf } from '../draft.ts';
+import { initialDraft } from '../draft.ts';
 import { fillIn } from './fill-in.ts';
 
-const begin = beginOf({ mode: 'add' }, 'expense');
+const begin = initialDraft({ mode: 'add' }, 'expense');
 const tea = { name: 'Tea', category: 'Food', cost: 3.2, accountId: 'a1', addedOn: '2026-01-01' };
 
 test('a name that is taken brings all the rest along', () => {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 
-/** What takes the place of a server that is out of reach (`in-place.ts`). */
-export type StandIn = {
+/** What takes the place of a server that is out of reach (`answer-offline.ts`). */
+export type OfflineFallback = {
   keepAnswer(operation: Operation, address: string, token: string | null, reply: Response): Promise<void>;
   answerInstead(
     operation: Operation,
@@ -14,14 +14,14 @@ export type StandIn = {
   forgetAnswers(): Promise<void>;
 };
 
-let loading: Promise<StandIn | undefined> | undefined;
+let loading: Promise<OfflineFallback | undefined> | undefined;
 
-/** Has it stand in from now on: where the browser keeps the app, which it does from the second visit on. */
-export function setStandIn(standIn: Promise<StandIn | undefined>): void {
-  loading = standIn;
+/** Has it used from now on: where the browser keeps the app, which it does from the second visit on. */
+export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined>): void {
+  loading = fallback;
 }
 
 /** Undefined where the app needs its server. */
-export async function standIn(): Promise<StandIn | undefined> {
+export async function offlineFallback(): Promise<OfflineFallback | undefined> {
   return loading;
 }

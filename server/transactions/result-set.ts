@@ -8,7 +8,7 @@ import { type MinorSums, NO_SUMS, plus } from './sum-rows.ts';
 export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
 
 /** What a search or a filter has found, before any page of it is read. */
-export type Found = {
+export type ResultSet = {
   /** How many, up to one above the most that are counted (`COUNTED_AT_MOST`). */
   count: number;
   /** Set where `count` is of all, however many. */
@@ -20,13 +20,13 @@ export type Found = {
 };
 
 /** For a list that has no transactions, but may have transfers. */
-export const NOTHING: Found = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
+export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
 
 /** A page of a list. Its sums are those of all that the list has; null where that is more than is counted. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** What was found in one of two ways, of which none finds what the other does. */
-export function either(one: Found, other: Found): Found {
+export function union(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
   const parts = [one, other].map((found) => (limit: number) => found.rows({ limit, offset: 0 }));

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './fold.module.css';
+import classes from './collapsible.module.css';
 
-type FoldProps = { title: string; hint?: ReactNode; children: ReactNode };
+type CollapsibleProps = { title: string; hint?: ReactNode; children: ReactNode };
 
 /** A part of the preview that most people need not look at: its title says what is in it. */
-export function Fold({ title, hint, children }: FoldProps) {
+export function Collapsible({ title, hint, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -2,5 +2,5 @@
  * What each of these needs is listed where it is imported from: here, in a file that only comes when one of them is wanted, it
  * weighs nothing on the pages that everybody sees first.
  */
-export const loadStandIn = () => import('./in-place.ts');
+export const loadOfflineFallback = () => import('./answer-offline.ts');
 export const loadOffline = () => import('./offline.tsx');

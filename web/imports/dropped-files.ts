@@ -1,11 +1,11 @@
 /** Files that were dropped on another screen, until the screen of imports takes them. */
 let waiting: File[] = [];
 
-export function handOver(files: File[]): void {
+export function keepDroppedFiles(files: File[]): void {
   waiting = files;
 }
 
-export function takeHandedOver(): File[] {
+export function takeDroppedFiles(): File[] {
   const files = waiting;
   waiting = [];
   return files;

@@ -8,7 +8,7 @@ import type { Db, Tx } from './schema.ts';
  * wait for that. A power cut may undo the last of them, in the order in which they came, and nothing else. Long work in many steps is
  * done so, of which each says how far it has come; its last step is an ordinary one.
  */
-export async function unhurried<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
     return db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);

@@ -11,7 +11,7 @@ type Kept = { id: string; version: number; before: object };
 const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
 /** Remembers what transactions and transfers were before a change. */
-export async function remember(
+export async function logChange(
   tx: Tx,
   userId: number,
   all: readonly Kept[],
@@ -31,7 +31,7 @@ export async function remember(
 }
 
 /** Some of what is remembered of a change, which is forgotten with that. */
-export async function takeRemembered(
+export async function takeLogged(
   tx: Tx,
   userId: number,
   { changeId, now }: ChangeNote,
@@ -60,7 +60,7 @@ export async function takeRemembered(
 }
 
 /** Forgets what can no longer be undone. */
-export async function purgeChanged(db: Db, now: Date): Promise<void> {
+export async function purgeUndoLog(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('changed')
     .where('changed_at', '<=', now.getTime() - UNDOABLE_FOR)

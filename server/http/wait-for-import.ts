@@ -13,7 +13,7 @@ const LOOKED_AT_EACH = 50;
  * counted. Calls about imports go on, as do those that have nothing to do with transactions.
  * @throws 503 where it takes longer
  */
-export async function untilImported(
+export async function waitForImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,
   { noun, access }: Operation,
   request: FastifyRequest,
