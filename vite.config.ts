@@ -27,7 +27,7 @@ const APP =
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(words|dropped-files|import-entry)\.|days\/format-instant|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|categories\/category-label|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(words|dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
 
 /** What forms to enter and change something are made of. */
 const ENTRY =
@@ -35,7 +35,7 @@ const ENTRY =
 
 /** What the dashboard, budgets, calendar and reports share. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/words\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/why\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
 
 /** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;

@@ -1,14 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { accountViewOf } from './accounts/entries/view.ts';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { calendarViewOf } from './calendar/address.ts';
+import { pageViewOf } from './lists/address.ts';
 import { budgetsViewOf, dashboardViewOf } from './months/address.ts';
 import { receiptsViewOf } from './receipts/address.ts';
 import { reportViewOf } from './reports/address.ts';
 import { FullPageError, FullPageSpinner, NotFound } from './shell/full-page.tsx';
 import { addressOf } from './transactions/address.ts';
-import { trashViewOf } from './trash/view.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -101,7 +100,7 @@ const accountsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/accounts/$accountId',
-  validateSearch: accountViewOf,
+  validateSearch: pageViewOf,
   component: lazyRouteComponent(() => import('./accounts/entries/account-page.tsx'), 'AccountPage'),
 });
 
@@ -128,7 +127,7 @@ const tagRoute = createRoute({
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/trash',
-  validateSearch: trashViewOf,
+  validateSearch: pageViewOf,
   component: lazyRouteComponent(() => import('./trash/trash-page.tsx'), 'TrashPage'),
 });
 

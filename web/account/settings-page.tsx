@@ -6,14 +6,12 @@ import { ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
-import { BankFiles } from './bank-files.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Lessons } from './lessons.tsx';
-import { MoneyAccounts } from './money-accounts.tsx';
+import { BankFiles, MoneyAccounts, RulesLink, TrashLink } from './links.tsx';
 import { MonthStart } from './month-start.tsx';
-import { RulesLink } from './rules-link.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -21,7 +19,6 @@ import { Tokens } from './security/tokens.tsx';
 import { Trail } from './security/trail.tsx';
 import { TwoFactor } from './security/two-factor.tsx';
 import classes from './settings-page.module.css';
-import { TrashLink } from './trash-link.tsx';
 
 export function SettingsPage() {
   const { user } = useRouteContext({ from: '/shell' });

@@ -4,10 +4,12 @@ import type { CalendarDue } from '../../contract/calendar.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { formatFigure } from './figure.ts';
 import classes from './month-grid.module.css';
 
 export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** So many names of what is due have room in a day. */
 const NAMED = 2;
@@ -80,6 +82,11 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
       <span className={classes.short}>{formatFigure(amount)}</span>
     </span>
   );
+}
+
+/** The figure alone, in whole units and from 10,000 on in thousands, where there is room for five characters: `1,235`, `12.3K`. */
+function formatFigure(amount: number): string {
+  return (amount < 9999.5 ? WHOLE : SHORT).format(amount);
 }
 
 /** What a day has, for who does not see where it stands. */

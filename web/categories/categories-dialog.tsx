@@ -9,7 +9,7 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import classes from './categories-dialog.module.css';
 import { CategoryIcon } from './category-icon.tsx';
-import { groupNames } from './grouped.ts';
+import { groupNames } from './category-names.ts';
 import { LookDialog, type Looking } from './look-dialog.tsx';
 import { looksQuery } from './looks.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';

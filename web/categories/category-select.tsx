@@ -4,14 +4,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { CategoryIcon } from './category-icon.tsx';
-import { CategoryLabel } from './category-label.tsx';
+import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
+import { asListed, beginningLike, byTyped, groupNames, withCategory } from './category-names.ts';
 import classes from './category-select.module.css';
-import { groupNames } from './grouped.ts';
 import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
-import { beginningLike, byTyped } from './typed-category.ts';
-import { asListed, withCategory } from './with-category.ts';
 
 const ADD_NEW = '-- Add New Category --';
 /** No category can have this name: blanks at either end are trimmed away. */

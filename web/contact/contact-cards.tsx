@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import classes from './contact-cards.module.css';
-import { hrefOf } from './href-of.ts';
 
 /** `lines` is how many the words mostly take: the room is kept for them. */
 const WAYS = [
@@ -49,4 +48,12 @@ function DetailToBe({ lines }: { lines: number }) {
 function Detail({ text }: { text: string }) {
   const href = hrefOf(text);
   return <p className={classes.text}>{href === undefined ? text : <a href={href}>{text}</a>}</p>;
+}
+
+/** Where a contact detail leads, if it is an address, a number or a page; undefined for other words. */
+export function hrefOf(text: string): string | undefined {
+  if (/^https?:\/\/\S+$/.test(text)) return text;
+  if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?[\d\s()./-]{5,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
+  return undefined;
 }

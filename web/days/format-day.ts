@@ -3,6 +3,7 @@ const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UT
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `Nov 21, 2026`. The day is a day of the calendar: it is the same whatever zone the reader is in. */
 export function formatDay(day: string): string {
@@ -27,6 +28,11 @@ export function formatWeekday(day: string): string {
 /** `November 2026`, for a month written `YYYY-MM`. */
 export function formatMonth(month: string): string {
   return MONTH.format(midnight(`${month}-01`));
+}
+
+/** `Nov 21, 2026, 10:04 AM`, in the zone of whoever reads it. */
+export function formatInstant(instant: string): string {
+  return INSTANT.format(new Date(instant));
 }
 
 function midnight(day: string): Date {

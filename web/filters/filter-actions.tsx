@@ -8,8 +8,7 @@ import { useRename } from '../dialogs/use-rename.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
-import { filtersQuery } from './queries.ts';
-import { isSameFilter } from './same-filter.ts';
+import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;
 

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FilterOfList } from '../../contract/filters.ts';
-import { filtersQuery } from './queries.ts';
-import { isSameFilter } from './same-filter.ts';
+import { filtersQuery, isSameFilter } from './queries.ts';
 
 type SavedFilterSelectProps = {
   /** What the list is filtered by. */

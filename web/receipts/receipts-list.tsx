@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
-import { CategoryLabel } from '../categories/category-label.tsx';
+import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { counted } from '../lists/counted.ts';
 import { Pager } from '../lists/pager.tsx';

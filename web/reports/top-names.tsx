@@ -9,7 +9,7 @@ import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { topNamesQuery } from './queries.ts';
 import classes from './rows.module.css';
-import { tooManyWords } from './words.ts';
+import { tooManyWords } from './why.ts';
 
 /** Where most was spent, by name. */
 export function TopNames({ report }: { report: Report }) {

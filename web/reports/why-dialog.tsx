@@ -15,8 +15,8 @@ import { formatWholeSpan } from './period-names.ts';
 import { changesQuery } from './queries.ts';
 import rows from './rows.module.css';
 import type { Days, WhyOf } from './why.ts';
+import { tooManyWords } from './why.ts';
 import classes from './why-dialog.module.css';
-import { tooManyWords } from './words.ts';
 
 /** What makes up the difference between two spans, name by name. The default export is for `lateDialog`. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import { partIn } from './split/parts.ts';
+import { partIn } from './split/other-categories.tsx';
 
 /** What came in and went out on a day, in whole units. */
 export type DaySum = { income: number; expense: number };

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Transaction } from '../../contract/transactions.ts';
 import { useNameAmongSeveral } from '../accounts/queries.ts';
-import { CategoryLabel } from '../categories/category-label.tsx';
+import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './details-dialog.module.css';
-import { Line } from './details-line.tsx';
 import { LinesShown } from './split/lines-shown.tsx';
 
 /** What there is to know of a transaction. */
@@ -41,5 +41,15 @@ export function Details({ transaction }: { transaction: Transaction }) {
       )}
       {receipts && <Line label="Receipt">{receipts}</Line>}
     </dl>
+  );
+}
+
+/** A line of what there is to know. */
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
   );
 }

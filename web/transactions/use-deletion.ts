@@ -8,7 +8,6 @@ import { CHECKED_NOTE } from '../editing/use-checked-warning.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
-import { wasChecked } from './was-checked.ts';
 
 /**
  * Deletes after having asked, and offers to undo it for as long as the notification stands.
@@ -62,4 +61,9 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
 /** The question has the words of old; that there is a way back is said beneath. */
 function noteOf(more: string | false): string {
   return [...(more ? [more] : []), `For ${DAYS_IN_TRASH} days the trash has what was deleted.`].join(' ');
+}
+
+/** Whether it was checked against a statement: of a transfer one of its sides is enough. */
+export function wasChecked({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
+  return isChecked || isFromChecked === true || isToChecked === true;
 }

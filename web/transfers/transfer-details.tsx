@@ -5,8 +5,8 @@ import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
+import { Line } from '../transactions/details.tsx';
 import classes from '../transactions/details-dialog.module.css';
-import { Line } from '../transactions/details-line.tsx';
 import { useChange } from '../use-operation.ts';
 import type { ListedTransfer } from './draft.ts';
 

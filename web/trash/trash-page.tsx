@@ -7,6 +7,7 @@ import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/trash.ts'
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
+import { pageViewOf } from '../lists/address.ts';
 import table from '../lists/card-table.module.css';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -17,11 +18,10 @@ import { Page } from '../shell/page.tsx';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
-import { trashViewOf } from './view.ts';
 
 /** What was deleted in the last thirty days: brought back alone or together, or deleted for good. */
 export function TrashPage() {
-  const { page = 1 } = useSearch({ from: '/shell/trash', select: trashViewOf, structuralSharing: true });
+  const { page = 1 } = useSearch({ from: '/shell/trash', select: pageViewOf, structuralSharing: true });
   const { data, error, isFetching, refetch } = useQuery(trashQuery(page));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const { restore, isRestoring, removeForGood, empty } = useTrashChanges();

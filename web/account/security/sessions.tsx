@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/account-security.ts';
 import { explain } from '../../api-error.ts';
-import { formatInstant } from '../../days/format-instant.ts';
+import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';

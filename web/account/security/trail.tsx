@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatInstant } from '../../days/format-instant.ts';
+import { formatInstant } from '../../days/format-day.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { pageViewOf } from '../../lists/address.ts';
 import table from '../../lists/card-table.module.css';
 import { Money } from '../../money/money.tsx';
 import { Empty } from '../../shell/empty.tsx';
@@ -18,7 +19,6 @@ import { kindName } from '../kinds.tsx';
 import { accountsQuery } from '../queries.ts';
 import classes from './account-page.module.css';
 import { EntriesList } from './entries-list.tsx';
-import { accountViewOf } from './view.ts';
 
 /** Asked for once in a month. */
 const loadReconcile = () => import('../reconcile/reconcile.tsx');
@@ -49,7 +49,7 @@ export function AccountPage() {
 
 function Account({ account }: { account: MoneyAccount }) {
   // Validated again: the router hands over unknown query parameters beside those that the route validated.
-  const { page = 1 } = accountViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
+  const { page = 1 } = pageViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<Purpose | null>(null);

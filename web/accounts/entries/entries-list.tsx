@@ -2,7 +2,7 @@ import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { PAGE_SIZE } from '../../lists/address.ts';
+import { PAGE_SIZE, pageViewOf } from '../../lists/address.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { Pager } from '../../lists/pager.tsx';
@@ -11,7 +11,6 @@ import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowActions } from '../../transactions/transactions-table.tsx';
 import { entriesQuery } from '../queries.ts';
 import { EntriesTable } from './entries-table.tsx';
-import { accountViewOf } from './view.ts';
 
 type EntriesListProps = { account: MoneyAccount; page: number; isReconciling: boolean; actions: RowActions };
 
@@ -25,7 +24,7 @@ export function EntriesList({ account, page, isReconciling, actions }: EntriesLi
   const { entries, totalPages, totalCount } = data;
   const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
-    return <Navigate {...at} search={accountViewOf({ page: totalPages })} replace />;
+    return <Navigate {...at} search={pageViewOf({ page: totalPages })} replace />;
   }
   return (
     <>
@@ -47,7 +46,7 @@ export function EntriesList({ account, page, isReconciling, actions }: EntriesLi
       <Pager
         page={page}
         totalPages={totalPages}
-        renderLink={(to, props) => <Link {...at} search={accountViewOf({ page: to })} resetScroll={false} {...props} />}
+        renderLink={(to, props) => <Link {...at} search={pageViewOf({ page: to })} resetScroll={false} {...props} />}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { Import } from '../../../contract/import-preview.ts';
-import { formatInstant } from '../../days/format-instant.ts';
+import { formatInstant } from '../../days/format-day.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';

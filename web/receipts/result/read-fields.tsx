@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
-import { CategoryLabel } from '../../categories/category-label.tsx';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Money } from '../../money/money.tsx';
 import type { DraftField } from './draft.ts';

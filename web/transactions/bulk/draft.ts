@@ -3,7 +3,7 @@ import { ManyChange } from '../../../contract/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
-import { wasChecked } from '../was-checked.ts';
+import { wasChecked } from '../use-deletion.ts';
 
 /** What several transactions are to have in common. What is empty stays as it is with each of them. */
 export type Draft = {

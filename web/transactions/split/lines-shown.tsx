@@ -1,5 +1,5 @@
 import type { NewLine } from '../../../contract/lines.ts';
-import { CategoryLabel } from '../../categories/category-label.tsx';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './lines-shown.module.css';
 

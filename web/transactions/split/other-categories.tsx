@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.ts';
 import classes from './other-categories.module.css';
-import { otherCategories } from './parts.ts';
 
 /** How many categories a split transaction is in beside the one that it is listed by, as in `Groceries +2`. */
 export function OtherCategories({ of, beside }: { of: Transaction; beside: string }) {
@@ -13,4 +13,16 @@ export function OtherCategories({ of, beside }: { of: Transaction; beside: strin
       <VisuallyHidden> more</VisuallyHidden>
     </span>
   );
+}
+
+/** What a split transaction has in a category, in whole units; undefined where it is not split or has nothing there. */
+export function partIn({ lines }: Transaction, category: string): number | undefined {
+  const parts = lines.filter((line) => line.category === category);
+  if (parts.length === 0) return undefined;
+  return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+}
+
+/** How many categories a transaction is in beside this one. */
+function otherCategories({ lines }: Transaction, category: string): number {
+  return new Set(lines.map((line) => line.category).filter((other) => other !== category)).size;
 }

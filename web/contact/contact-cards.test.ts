@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefOf } from './href-of.ts';
+import { hrefOf } from './contact-cards.tsx';
 
 test.each([
   ['ann@home.org', 'mailto:ann@home.org'],

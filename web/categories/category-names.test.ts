@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { beginningLike, byTyped, listLike } from './typed-category.ts';
+import { beginningLike, byTyped, groupNames, listLike, withCategory } from './category-names.ts';
+
+test('a new category stands where it belongs', () => {
+  expect(withCategory(['Bills', 'Food'], 'Coffee')).toEqual(['Bills', 'Coffee', 'Food']);
+});
+
+test('a name that differs by case only is the same category', () => {
+  expect(withCategory(['Bills', 'Food'], 'FOOD')).toEqual(['Bills', 'Food']);
+});
+
+test('no name is no category', () => {
+  expect(withCategory(['Bills'], '')).toEqual(['Bills']);
+});
 
 const NAMES = ['Bills', 'Food', 'Gifts', 'Groceries', 'Pet food'];
 
@@ -17,4 +29,18 @@ test('the list leaves what does not go with it out, and never the way to a new o
   const shown = (search: string) => byTyped('-- New --')({ options, search }).map((each) => Object(each).label);
   expect(shown('foo')).toEqual(['Food', 'Pet food', '-- New --']);
   expect(shown('zoo')).toEqual(['-- New --']);
+});
+
+test('categories of a group stand together under its name, after those in none', () => {
+  const groups = [
+    { category: 'Rent', group: 'Home' },
+    { category: 'Bills', group: 'Home' },
+    { category: 'Pets', group: 'Fun' },
+  ];
+  expect(groupNames(['Bills', 'Food', 'Pets', 'Rent'], groups)).toEqual([
+    'Food',
+    { group: 'Fun', items: ['Pets'] },
+    { group: 'Home', items: ['Bills', 'Rent'] },
+  ]);
+  expect(groupNames(['Bills', 'Food'], [])).toEqual(['Bills', 'Food']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendOf } from './trend.ts';
+import { trendOf } from './trend-line.tsx';
 
 test('the highest month is at the top and the lowest at the ground', () =>
   expect(trendOf([0, 50, 200])).toEqual({ line: 'M0 1.0000L1 0.7500L2 0.0000', zero: null }));

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DAYS_IN_TRASH } from '../../contract/trash.ts';
+import { Panel } from '../shell/panel.tsx';
+import classes from './default-currency.module.css';
+
+/** The way to bring in what banks and other programs have written, and to take it back. */
+export function BankFiles() {
+  return (
+    <Panel title="Bank files">
+      <p className={classes.text}>
+        Bring in what your bank or another finance app exports. What was imported before is listed there, and can be
+        taken back.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+        Import
+      </Button>
+    </Panel>
+  );
+}
+
+/** The way to the accounts where the money lies, for whoever has only one of them. */
+export function MoneyAccounts() {
+  return (
+    <Panel title="Where the money lies">
+      <p className={classes.text}>
+        Savings, cash, a card or a loan can be kept apart, each with its balance, and with transfers between them.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/accounts" {...props} />}>
+        Accounts
+      </Button>
+    </Panel>
+  );
+}
+
+/** The way to what becomes of transactions that are alike. */
+export function RulesLink() {
+  return (
+    <Panel title="Rules">
+      <p className={classes.text}>
+        Transactions that are alike can be given a name, a category or tags by themselves, as they are imported or read
+        from a receipt.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/rules" {...props} />}>
+        Open Rules
+      </Button>
+    </Panel>
+  );
+}
+
+/** The way to what was deleted. */
+export function TrashLink() {
+  return (
+    <Panel title="Trash">
+      <p className={classes.text}>Deleted transactions can be brought back for {DAYS_IN_TRASH} days.</p>
+      <Button variant="default" renderRoot={(props) => <Link to="/trash" {...props} />}>
+        Open Trash
+      </Button>
+    </Panel>
+  );
+}
