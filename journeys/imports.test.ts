@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
 import { bring } from './testing/incoming-files.ts';
@@ -82,10 +82,7 @@ story(
     await press(page, /^Correct Kiosk/);
     await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
     await page.keyboard.press('Enter');
-    await page
-      .getByRole('button', { name: /^Correct Newspaper/ })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await atRow(page, /^Newspaper/);
     await press(page, 'Import 1 transaction');
     await page.getByRole('link', { name: 'See the transactions' }).click();
     await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
@@ -104,6 +101,102 @@ story(
     await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
   },
 );
+
+/** A long file: shop 1 is on the newest line. */
+const LONG = {
+  ...STATEMENT,
+  buffer: Buffer.from(
+    [
+      'Date,Description,Amount',
+      ...Array.from({ length: 3000 }, (_, at) => `${dayAgo(at + 1)},"Shop, the ${at + 1}.",-${at + 1}.50`),
+    ].join('\n'),
+  ),
+};
+
+story.atDesk('thousands of lines are one stop for the keys, which do all that a mouse does', async ({ visit }) => {
+  const { page } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(LONG);
+  await sees(page, '3,000 lines: 3,000 new.');
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await page.getByRole('checkbox', { name: 'Select all' }).focus();
+  await keys('Tab');
+  await atRow(page, 'Shop, the 1.');
+  await keys('Tab');
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Import 3,000 transactions' }))
+    .waitFor();
+  await keys('Shift+Tab', 'End');
+  await atRow(page, 'Shop, the 3000.');
+  await keys('Home', ...Array.from({ length: 20 }, () => 'ArrowDown'));
+  await atRow(page, 'Shop, the 21.');
+  // Escape closes the form of a row, also from a field of it, and leads back.
+  await keys('Enter', 'Tab', 'Escape');
+  await atRow(page, 'Shop, the 21.');
+  // The same by what stands in the row.
+  await keys('ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
+  await expectAboveBar(page, page.getByRole('form'));
+  await page.keyboard.type('Kiosk');
+  await keys('Enter');
+  await atRow(page, 'Kiosk');
+  await keys('Space');
+  await sees(page, '3,000 lines: 2,999 new, 1 left out by you.');
+  await keys('Shift+Space');
+  await page.getByRole('region', { name: 'Selected lines' }).getByText('1 line selected').waitFor();
+});
+
+story('what was typed into a line is not lost on the way, nor why an import does not begin', async ({ visit }) => {
+  const { page } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(STATEMENT);
+  await sees(page, '4 lines: 4 new.');
+  await press(page, /^Correct City Transport/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tram');
+  await press(page, /^New \d/);
+  await press(page.getByRole('alertdialog'), 'Keep editing');
+  const address = page.url();
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboard Overview');
+  await page.goto(address);
+  await press(page, 'Bring It Back');
+  const bar = page.getByRole('region', { name: 'What is added' });
+  await press(page, 'Import 4 transactions');
+  await bar.getByRole('alert').getByText('Please save the line that you are correcting first').waitFor();
+  await press(page, 'Save');
+  await atRow(page, /^Tram/);
+
+  const refusal = { status: 400, json: { message: 'You can keep at most 3 transactions.' } };
+  await page.route('**/run', (route) => route.fulfill(refusal));
+  await press(page, 'Import 4 transactions');
+  await bar.getByRole('alert').getByText(refusal.json.message).waitFor();
+  await expectInSight(page, bar.getByRole('alert'));
+  await page.unroute('**/run');
+  await press(page, 'Import 4 transactions');
+  await sees(page, '4 transactions added.');
+});
+
+/** The keys are at the row of that name, of which nothing lies under the bar. */
+async function atRow(page: Page, name: string | RegExp): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: name }).and(page.locator(':focus'));
+  await row.waitFor();
+  await expectAboveBar(page, row);
+}
+
+async function expectAboveBar(page: Page, what: Locator): Promise<void> {
+  const bar = page.getByRole('region', { name: 'What is added' });
+  const apart = async () => ((await bar.boundingBox())?.y ?? 0) - (await bottomOf(what));
+  await expect.poll(apart).toBeGreaterThanOrEqual(0);
+}
+
+async function expectInSight(page: Page, what: Locator): Promise<void> {
+  await expect.poll(() => bottomOf(what)).toBeLessThan(page.viewportSize()?.height ?? 0);
+}
+
+async function bottomOf(what: Locator): Promise<number> {
+  const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
+  return y + height;
+}
 
 function sees(page: Page, words: string): Promise<void> {
   return page.getByRole('status').getByText(words, { exact: true }).waitFor();

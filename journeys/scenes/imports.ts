@@ -48,7 +48,7 @@ export const importsScenes: Scene[] = [
     at,
     steps: [takes(['statement.pdf', '%PDF-1.7\n']), finds('alert', '')],
   },
-  { name: 'import-preview', as: 'full', at, steps: [...bothRead, sees(/as the file says$/), finds('listitem', '')] },
+  { name: 'import-preview', as: 'full', at, steps: [...bothRead, sees(/as the file says$/), finds('row', '')] },
   {
     name: 'import-correct',
     as: 'full',

@@ -20,7 +20,7 @@ const comesFrom = (place: string) => ({
 const FROM_ABOVE = comesFrom('-30px');
 const FROM_BELOW = comesFrom('100%');
 
-const QUESTION = {
+export const UNSAVED_QUESTION = {
   title: 'Discard changes?',
   message: 'What you have entered here is not saved yet.',
   confirmLabel: 'Discard',
@@ -60,7 +60,7 @@ export function Dialog({
     if (draft.current !== null) {
       // The browser closes what is asked by the very Escape that has it asked.
       await new Promise((resolve) => setTimeout(resolve));
-      if (!(await confirm(QUESTION))) return;
+      if (!(await confirm(UNSAVED_QUESTION))) return;
     }
     draft.current?.();
     onClose();

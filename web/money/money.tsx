@@ -15,15 +15,21 @@ export function Money({ amount }: { amount: number }) {
 
 const KINDS = { in: 'Income ', out: 'Expense ' };
 
-type SignedMoneyProps = { cost: number; isIncome: boolean; words?: typeof KINDS };
+type SignedMoneyProps = {
+  cost: number;
+  isIncome: boolean;
+  words?: typeof KINDS;
+  /** Where it is not the display currency. */
+  currency?: string;
+};
 
 /** What came in or went out: told by sign, by word for who does not see it, and by colour. */
-export function SignedMoney({ cost, isIncome, words = KINDS }: SignedMoneyProps) {
-  const { currency } = useDisplayCurrency();
+export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
+  const display = useDisplayCurrency();
   return (
     <span className={classes.money} data-kind={isIncome ? 'income' : 'expense'}>
       <VisuallyHidden>{isIncome ? words.in : words.out}</VisuallyHidden>
-      <Figures text={formatMoney(isIncome ? cost : -cost, currency, 'signed')} />
+      <Figures text={formatMoney(isIncome ? cost : -cost, currency ?? display.currency, 'signed')} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
@@ -6,18 +7,54 @@ import { counted } from '../../lists/counted.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import classes from './action-bar.module.css';
 
+/** Between the bar and what the keys lead to above it. */
+const GAP = 8;
+
+type BarProps = {
+  label: string;
+  /** What did not go through: it is read beside the button that was pressed. */
+  problems: ReactNode;
+  children: ReactNode;
+};
+
+/** In sight wherever in the list one is. What gets the focus never lies under it. */
+export function Bar({ label, problems, children }: BarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const page = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      const below = Number.parseFloat(getComputedStyle(element).bottom);
+      page.setProperty('--under-bar', `${Math.ceil(element.offsetHeight + below + GAP)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.removeProperty('--under-bar');
+    };
+  }, []);
+  return (
+    <section ref={bar} className={classes.bar} aria-label={label}>
+      {problems}
+      {children}
+    </section>
+  );
+}
+
 type ActionBarProps = {
   preview: Import;
+  problems: ReactNode;
   isRunning: boolean;
   onRun: () => void;
 };
 
 /** What running the import would add, and the button that does it. */
-export function ActionBar({ preview: { adds, groups }, isRunning, onRun }: ActionBarProps) {
+export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const isNothing = adds.count === 0 && groups.transfer === 0;
   const label = adds.count > 0 ? `Import ${counted(adds.count, 'transaction')}` : 'Import';
   return (
-    <section className={classes.bar} aria-label="What is added">
+    <Bar label="What is added" problems={problems}>
       <span className={classes.words}>
         {isNothing ? 'Nothing is to be added.' : `${counted(adds.count, 'transaction')} to add`}
       </span>
@@ -26,19 +63,21 @@ export function ActionBar({ preview: { adds, groups }, isRunning, onRun }: Actio
         {adds.expense > 0 && <SignedMoney cost={adds.expense} isIncome={false} />}
       </span>
       {!isNothing && <BusyButton label={label} busyLabel="Importing..." isBusy={isRunning} onClick={onRun} />}
-    </section>
+    </Bar>
   );
 }
 
-/** Says what did not go through, and offers to send it again. */
-export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry: () => void }) {
+/** Says what did not go through, and offers to send it again where no other button does. */
+export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (
     <div className={classes.problem}>
       <FormFailure sentence={sentence} />
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

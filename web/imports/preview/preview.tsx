@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
@@ -14,6 +14,7 @@ import { importQuery, isUnderWay, type RowsShown } from '../queries.ts';
 import { BulkActions } from '../rows/bulk-actions.tsx';
 import { RowsPanel } from '../rows/rows-panel.tsx';
 import { NOTHING, type Selection } from '../rows/selection.ts';
+import { useEditing } from '../rows/use-editing.ts';
 import { Accounts } from './accounts.tsx';
 import classes from './action-bar.module.css';
 import { ActionBar, Problem } from './action-bar.tsx';
@@ -30,27 +31,33 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
   const changes = useChanges(id);
   const [shown, setShown] = useState<RowsShown>('');
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [editing, setEditing] = useState<number | null>(null);
-  const [unsaved, setUnsaved] = useState(false);
+  const editing = useEditing(id);
+  /** The row that was being corrected when somebody wanted to run the import. */
+  const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
   const discard = useDiscard(preview, onLeave);
 
-  const show = (group: RowsShown) => {
+  const show = async (group: RowsShown) => {
+    if (!(await editing.leaveFor(null))) return;
     setShown(group);
     setSelection(NOTHING);
-    setEditing(null);
   };
-  const edit = useCallback((number: number | null) => {
-    setEditing(number);
-    setUnsaved(false);
-  }, []);
   const isAnyChosen = selection.isAll || selection.numbers.size > 0;
   /** What did not go through stays chosen. */
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NOTHING);
   };
-  const start = () => (editing === null ? run.start() : setUnsaved(true));
-  const sentence = unsaved ? 'Please save the line that you are correcting first, or cancel it.' : run.problem;
+  const start = () => {
+    if (editing.draft.current !== null) return setUnsaved(editing.number);
+    editing.close();
+    run.start();
+  };
+  const problems = (
+    <>
+      <Problem sentence={changes.problem} onRetry={changes.retry} />
+      <Problem sentence={unsaved !== null && unsaved === editing.number ? UNSAVED : (run.problem ?? preview.problem)} />
+    </>
+  );
   return (
     <Page
       title="Import"
@@ -74,24 +81,24 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
         selection={selection}
         onSelect={setSelection}
         editing={editing}
-        onEditing={edit}
       />
-      <Problem sentence={changes.problem} onRetry={changes.retry} />
-      <Problem sentence={sentence} onRetry={start} />
       {isAnyChosen ? (
         <BulkActions
           selection={selection}
           shown={shown}
           groups={groups}
+          problems={problems}
           onChange={changeChosen}
           onClear={() => setSelection(NOTHING)}
         />
       ) : (
-        <ActionBar preview={preview} isRunning={run.isRunning} onRun={start} />
+        <ActionBar preview={preview} problems={problems} isRunning={run.isRunning} onRun={start} />
       )}
     </Page>
   );
 }
+
+const UNSAVED = 'Please save the line that you are correcting first, or cancel it.';
 
 /** Runs the import once all changes of it are there. */
 function useRun(id: string, settled: () => Promise<unknown>) {

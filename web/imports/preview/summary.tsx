@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { Import } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
@@ -19,7 +18,6 @@ export function Summary({ preview }: { preview: Import }) {
       <p className={classes.count} role="status">
         {lineCount(rowCount, groups, preview.unreadable)}.
       </p>
-      <FormFailure sentence={preview.problem} />
       <ul className={classes.facts}>
         {files.flatMap(({ name, error }) =>
           error === null

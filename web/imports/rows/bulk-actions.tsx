@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../../lists/counted.ts';
 import classes from '../preview/action-bar.module.css';
+import { Bar } from '../preview/action-bar.tsx';
 import type { RowsShown } from '../queries.ts';
 import { changesOf, countChosen, ON_REQUEST, type Selection } from './selection.ts';
 
@@ -11,15 +13,16 @@ type BulkActionsProps = {
   selection: Selection;
   shown: RowsShown;
   groups: Import['groups'];
+  problems: ReactNode;
   onChange: (rows: NonNullable<ChangedImport['rows']>) => void;
   onClear: () => void;
 };
 
 /** What can be done with all rows that are chosen. */
-export function BulkActions({ selection, shown, groups, onChange, onClear }: BulkActionsProps) {
+export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
   return (
-    <section className={classes.bar} aria-label="Selected lines">
+    <Bar label="Selected lines" problems={problems}>
       <span className={classes.words} role="status">
         {counted(countChosen(selection, shown, groups), 'line')} selected
       </span>
@@ -55,6 +58,6 @@ export function BulkActions({ selection, shown, groups, onChange, onClear }: Bul
         )}
         <CloseButton size="lg" iconSize={18} aria-label="Clear the selection" onClick={onClear} />
       </div>
-    </section>
+    </Bar>
   );
 }

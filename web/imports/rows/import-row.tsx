@@ -5,8 +5,8 @@ import type { CATEGORY_REASONS, Import, ImportRow } from '../../../contract/impo
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { figures } from '../preview/proof-words.ts';
 import { groupTitle, reasonWords } from '../words.ts';
+import { CELL } from './grid-keys.ts';
 import classes from './import-row.module.css';
 import { Likeness } from './likeness.tsx';
 import { CHANGEABLE, ON_REQUEST } from './selection.ts';
@@ -27,7 +27,22 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
+/** The cells that a row is called by, after its own id. */
+export const PARTS = ['what', 'category', 'amount', 'day'];
+
+/** What lacks nothing to be added. */
+const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
+
+/** A file of an archive, or what stands where a file breaks off, is no line that could be completed. */
+export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
+/** What may be here already is answered instead. */
+export const canBeIncluded = (row: ImportRow) =>
+  CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
+
+export const canBeChosen = (row: ImportRow) => CHANGEABLE.includes(row.group) && row.line > 0;
+
 type RowProps = RowActions & {
+  id: string;
   row: ImportRow;
   preview: Import;
   isChosen: boolean;
@@ -35,36 +50,37 @@ type RowProps = RowActions & {
 };
 
 /** A line of the files, and what becomes of it. While others scroll it is not rendered again. */
-export const Row = memo(function Row({ row, preview, isChosen, accountName, ...actions }: RowProps) {
-  const { group, addedOn, amount, currency, category, isIncluded } = row;
-  const isChangeable = CHANGEABLE.includes(group);
+export const Row = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
+  const { group, addedOn, amount, category, isIncluded } = row;
   const isOnRequest = ON_REQUEST.includes(group);
-  const isWhole = addedOn !== null && amount !== null && amount !== 0;
   const day = addedOn === null ? '' : formatDay(addedOn);
   const name = row.name || row.text || `Line ${row.line}`;
   const which = `${name}, ${day || `line ${row.line}`}`;
   return (
     <div className={classes.row} data-out={!isIncluded || undefined} data-chosen={isChosen || undefined}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox. */}
-      <label className={classes.check}>
-        {isChangeable && (
-          <Checkbox
-            size="sm"
-            aria-label={`Select ${which}`}
-            data-control="check"
-            checked={isChosen}
-            onChange={(event) => actions.onChoose(row, event.currentTarget.checked)}
-          />
+      <div {...CELL} className={classes.box}>
+        {canBeChosen(row) && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox.
+          <label className={classes.check}>
+            <Checkbox
+              size="sm"
+              tabIndex={-1}
+              aria-label={`Select ${which}`}
+              data-control="check"
+              checked={isChosen}
+              onChange={(event) => actions.onChoose(row, event.currentTarget.checked)}
+            />
+          </label>
         )}
-      </label>
-      <div className={classes.what}>
+      </div>
+      <div {...CELL} id={`${id}what`} className={classes.what}>
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
         <div className={classes.words}>
           <span className={classes.name}>{name}</span>
           <span className={classes.more}>{moreOf(row, preview, accountName)}</span>
         </div>
       </div>
-      <div className={classes.category}>
+      <div {...CELL} id={`${id}category`} className={classes.category}>
         {category !== null && !isOnRequest && (
           <>
             <span className={classes.own}>{category}</span>
@@ -72,10 +88,12 @@ export const Row = memo(function Row({ row, preview, isChosen, accountName, ...a
           </>
         )}
         {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
-        {group === 'unreadable' && !isWhole && (
+        {group === 'unreadable' && canBeEdited(row) && !isWhole(row) && (
           <button
             type="button"
+            tabIndex={-1}
             className={classes.complete}
+            data-control="complete"
             onClick={() => actions.onEdit(row)}
             aria-label={`Complete ${which}`}
           >
@@ -83,33 +101,29 @@ export const Row = memo(function Row({ row, preview, isChosen, accountName, ...a
           </button>
         )}
       </div>
-      <div className={classes.amount}>
-        {amount !== null &&
-          (currency !== null && group === 'currency' ? (
-            <span className="tabular">
-              {currency} {figures(amount)}
-            </span>
-          ) : (
-            <SignedMoney cost={Math.abs(amount)} isIncome={amount > 0} />
-          ))}
+      <div {...CELL} id={`${id}amount`} className={classes.amount}>
+        {amount !== null && <SignedMoney cost={Math.abs(amount)} isIncome={amount > 0} {...inCurrency(row)} />}
       </div>
-      <div className={classes.day}>{day}</div>
-      <div className={classes.tools}>
-        {isChangeable && group !== 'here' && (
+      <div {...CELL} id={`${id}day`} className={classes.day}>
+        {day}
+      </div>
+      <div {...CELL} className={classes.tools}>
+        {canBeEdited(row) && (
           <button
             type="button"
+            tabIndex={-1}
             className={classes.icon}
             aria-label={`Correct ${which}`}
             data-control="edit"
-            data-edit={row.number}
             onClick={() => actions.onEdit(row)}
           >
             <IconPencil size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
-        {isChangeable && group !== 'likely' && isWhole && (
+        {canBeIncluded(row) && (
           <button
             type="button"
+            tabIndex={-1}
             className={classes.icon}
             aria-label={`${isIncluded ? 'Leave out' : 'Include'} ${which}`}
             title={isIncluded ? 'Leave out' : 'Include'}
@@ -131,6 +145,11 @@ export const Row = memo(function Row({ row, preview, isChosen, accountName, ...a
   );
 });
 
+/** What the files have in another currency is shown in that: nothing is converted. */
+function inCurrency({ currency, group }: ImportRow) {
+  return currency !== null && group === 'currency' ? { currency } : {};
+}
+
 /** What else is to know of a row, in a quiet line: why it is not added, or what the file calls it. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
@@ -143,7 +162,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   const parts = [
     isSaid ? '' : row.receipt ? 'Perhaps of your receipt' : isIncluded ? 'Included by you' : groupTitle(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
-    (group === 'unreadable' || group === 'none') && `line ${line}`,
+    (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `into ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `is ${match.transaction.name}` : '',
     originalName.toLowerCase() !== name.toLowerCase() && originalName,

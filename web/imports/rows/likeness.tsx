@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ImportRow, RowMatch } from '../../../contract/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
+import { CELL } from './grid-keys.ts';
 import classes from './likeness.module.css';
 
 const SOURCES: Record<RowMatch['source'], string> = {
@@ -40,7 +41,7 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
     { value: 'different', label: 'Not the same', hint: hints.different },
   ] as const;
   return (
-    <div className={classes.likeness}>
+    <div {...CELL} className={classes.likeness}>
       <div className={classes.there}>
         <span className={classes.source}>{source}</span>
         <span className={classes.line}>
@@ -52,7 +53,14 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
       <div className={classes.answers} role="radiogroup" aria-label={`Is ${row.name} the same as ${name}?`}>
         {answers.map(({ value, label, hint }) => (
           <label key={value} className={classes.answer} data-chosen={row.answer === value || undefined}>
-            <input type="radio" name={group} checked={row.answer === value} onChange={() => onAnswer(value)} />
+            <input
+              type="radio"
+              name={group}
+              tabIndex={-1}
+              data-control={row.answer === value || (row.answer === null && value === 'same') ? 'answer' : undefined}
+              checked={row.answer === value}
+              onChange={() => onAnswer(value)}
+            />
             <span className={classes.label}>
               {label}
               <span className={classes.more}>{hint}</span>

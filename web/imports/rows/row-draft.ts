@@ -2,10 +2,17 @@ import type { ImportRow } from '../../../contract/import-preview.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
 /** A row as it is being corrected. */
-export type RowDraft = { name: string; category: string; addedOn: string | null; amountText: string };
+export type RowDraft = {
+  /** Of the row. */
+  number: number;
+  name: string;
+  category: string;
+  addedOn: string | null;
+  amountText: string;
+};
 
-export function draftOf({ name, category, addedOn, amount }: ImportRow): RowDraft {
-  return { name, category: category ?? '', addedOn, amountText: amount === null ? '' : amount.toFixed(2) };
+export function draftOf({ number, name, category, addedOn, amount }: ImportRow): RowDraft {
+  return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : amount.toFixed(2) };
 }
 
 type Errors = Partial<Record<keyof RowDraft, string>>;

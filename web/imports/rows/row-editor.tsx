@@ -1,55 +1,65 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ImportRow } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
+import { DraftNote } from '../../editing/draft/draft-note.tsx';
+import { useDraft } from '../../editing/draft/use-draft.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
-import { changeOf, draftErrors, draftOf } from './row-draft.ts';
+import { bringIntoView } from './grid-keys.ts';
+import { changeOf, draftErrors, draftOf, type RowDraft } from './row-draft.ts';
 import classes from './row-editor.module.css';
 import { ON_REQUEST } from './selection.ts';
+import { draftName } from './use-editing.ts';
 
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 
 type RowEditorProps = {
+  importId: string;
   row: ImportRow;
   /** Sends the correction; whether it went through. */
   onSave: (change: RowChange) => Promise<boolean>;
+  /** It is saved or given up. */
   onClose: () => void;
+  /** Asks first, where something was typed. */
+  onLeave: () => void;
 };
 
-/** Corrects a row in its place: Enter saves, Escape leaves it as it was. */
-export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
-  const [draft, setDraft] = useState(() => draftOf(row));
-  const [errors, setErrors] = useState<ReturnType<typeof draftErrors>>({});
+/** Corrects a row in its place: Enter saves, Escape leaves it as it was. What is typed is kept until then, on other screens too. */
+export function RowEditor({ importId, row, onSave, onClose, onLeave }: RowEditorProps) {
+  const form = useForm<RowDraft>({ initialValues: draftOf(row), validate: draftErrors });
+  const kept = useDraft(draftName(importId), form);
+  const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = ON_REQUEST.includes(row.group);
-  const set = (change: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...change });
-    setErrors({});
+  const element = useRef<HTMLFormElement>(null);
+  // The whole of it, not the field that has the focus alone.
+  useEffect(() => bringIntoView(element.current), []);
+  const close = () => {
+    kept.drop();
+    onClose();
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     if (isSaving) return;
-    const found = draftErrors(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     // Who completes a line wants it.
     const change = { ...changeOf(row, draft), ...(isOnRequest && { isIncluded: true }) };
-    if (Object.keys(change).length === 0) return onClose();
+    if (Object.keys(change).length === 0) return close();
     setSaving(true);
     const isSaved = await onSave({ numbers: [row.number], ...change });
     setSaving(false);
-    if (isSaved) onClose();
+    if (isSaved) close();
   };
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const submit = form.onSubmit(save, (errors, _draft, event) => focusFirstError(event?.currentTarget, errors));
+  const leaveOnEscape = (event: KeyboardEvent) => {
     // An open list or calendar takes it first.
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
-    onClose();
+    onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
   // What was chosen for rows by hand stays; all others of the preview follow the new rule.
@@ -62,56 +72,46 @@ export function RowEditor({ row, onSave, onClose }: RowEditorProps) {
       <form
         className={classes.form}
         onSubmit={submit}
-        onKeyDown={closeOnEscape}
+        ref={element}
+        onKeyDown={leaveOnEscape}
         noValidate
         aria-label={`Correct line ${row.line}`}
       >
+        <div className={classes.left}>
+          <DraftNote draft={kept} />
+        </div>
         <TextInput
           label="Name"
           withAsterisk
           maxLength={200}
           autoComplete="off"
-          data-path="name"
-          value={draft.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={errors.name}
+          {...form.getInputProps('name')}
           autoFocus
         />
         {row.category !== null && (
           <CategoryField
             kind={(row.amount ?? 0) > 0 ? 'income' : 'expense'}
             value={draft.category}
-            onChange={(category) => set({ category })}
+            {...form.getInputProps('category')}
           />
         )}
         <DayInput
           label="Date"
           withAsterisk
-          data-path="addedOn"
+          {...form.getInputProps('addedOn')}
           value={draft.addedOn}
-          onChange={(addedOn) => set({ addedOn })}
-          error={errors.addedOn}
+          onChange={(addedOn) => form.setFieldValue('addedOn', addedOn)}
         />
-        <AmountField
-          withAsterisk
-          data-path="amountText"
-          inputMode="text"
-          takesSums={false}
-          value={draft.amountText}
-          onChange={(event) => set({ amountText: event.currentTarget.value })}
-          error={errors.amountText}
-        />
-        <p className={classes.hint}>
-          {asWritten !== '' && (
-            <>
-              Line {row.line} of the file: {asWritten}.{' '}
-            </>
-          )}
-          A minus went out.
-        </p>
-        {rule.link}
+        <AmountField withAsterisk inputMode="text" takesSums={false} {...form.getInputProps('amountText')} />
+        <div className={classes.about}>
+          <p className={classes.hint}>
+            {asWritten !== '' && `Line ${row.line} of ${row.source || 'the file'}: ${asWritten}. `}
+            An amount with a minus went out.
+          </p>
+          {rule.link}
+        </div>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} aria-disabled={isSaving}>
+          <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>
             Cancel
           </Button>
           <SubmitButton label={isOnRequest ? 'Save and include' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />

@@ -1,14 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Import, ImportRow } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
-import { Row, type RowActions } from './import-row.tsx';
+import { CELL, focusRow, indexOfRow, moveWithin, placeFor, rowAround } from './grid-keys.ts';
+import { canBeChosen, canBeEdited, canBeIncluded, PARTS, Row, type RowActions } from './import-row.tsx';
 import { RowEditor } from './row-editor.tsx';
 import classes from './rows-list.module.css';
 import { isChosen, type Selection } from './selection.ts';
+import type { Editing } from './use-editing.ts';
 import { useRows } from './use-rows.ts';
 
 type RowsListProps = Omit<RowActions, 'onEdit'> & {
@@ -16,21 +18,35 @@ type RowsListProps = Omit<RowActions, 'onEdit'> & {
   shown: RowsShown;
   count: number;
   selection: Selection;
-  /** The number of the row that is being corrected. */
-  editing: number | null;
-  onEditing: (number: number | null) => void;
+  editing: Editing;
+  /** The id of what says which keys do what. */
+  describedBy: string;
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
 };
 
 /** As high as most are: others are measured as they come into view. */
-const ROW_HEIGHT = 58;
+const ROW_HEIGHT = 59;
 
-/** The rows, of which only those in view are on the page: thousands scroll as a few do. */
-export function RowsList({ preview, shown, count, selection, editing, onEditing, onSave, ...actions }: RowsListProps) {
-  const list = useRef<HTMLUListElement>(null);
+/**
+ * The rows, of which only those in view are on the page: thousands scroll as a few do. For the keys all of it is one stop, a grid as
+ * the ARIA practices describe: arrows lead from row to row.
+ */
+export function RowsList({
+  preview,
+  shown,
+  count,
+  selection,
+  editing,
+  describedBy,
+  onSave,
+  ...actions
+}: RowsListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** The place of the row that has the focus, which stays however far it is scrolled. */
-  const [kept, setKept] = useState<number | null>(null);
+  /** The place of the row that the keys are at, which stays on the page however far it is scrolled. */
+  const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
+  const active = Math.min(place, count - 1);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -40,8 +56,8 @@ export function RowsList({ preview, shown, count, selection, editing, onEditing,
     scrollMargin,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
-      if (kept === null || kept >= count || indexes.includes(kept)) return indexes;
-      return [...indexes, kept].sort((one, other) => one - other);
+      if (indexes.includes(active)) return indexes;
+      return [...indexes, active].sort((one, other) => one - other);
     },
   });
   const items = virtualizer.getVirtualItems();
@@ -50,78 +66,134 @@ export function RowsList({ preview, shown, count, selection, editing, onEditing,
     shown,
     items.map(({ index }) => index),
   );
+  /** The control that is to have the focus once its row is on the page. */
+  const next = useRef<{ control: string | undefined } | null>(null);
+  const moveTo = (index: number, control?: string) => {
+    next.current = { control };
+    setPlace(index);
+    // At the end already: there is nothing to render.
+    if (index === active) focusNext();
+  };
+  const focusNext = () => {
+    const row = rowAt(list, active);
+    if (next.current && row) focusRow(row, next.current.control);
+    next.current = null;
+  };
+  useLayoutEffect(focusNext, [active]);
 
   const accountName = useAccountName();
-  const edit = useCallback(({ number }: ImportRow) => onEditing(number), [onEditing]);
-  const edited = useRef(editing);
+  const { leaveFor } = editing;
+  const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
+  const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // Back to the button that opened the form.
-    if (editing === null) list.current?.querySelector<HTMLElement>(`[data-edit="${edited.current}"]`)?.focus();
-    edited.current = editing;
-  }, [editing]);
+    // Back to the row that was corrected, or to what has come into its place.
+    if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
+    wasEditing.current = editing.number;
+  });
   if (rows.error) {
     return <LoadFailure of="The rows" error={rows.error} retry={rows.retry} isRetrying={rows.isRetrying} />;
   }
+
+  const press = (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? rowAround(event.target) : null;
+    if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { control } = (event.target as HTMLElement).dataset;
+    // Up and down choose between two answers, as of any radio buttons.
+    const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
+    const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
+    const to = isOfAnswer ? undefined : placeFor(event.key, indexOfRow(row), { count, pageSize });
+    const of = rows.at(indexOfRow(row));
+    if (to !== undefined) moveTo(to, control);
+    else if (moveWithin(row, event)) event.preventDefault();
+    else if (event.target !== row || !of || !act(of, event, shown)) return;
+    event.preventDefault();
+  };
+  /** What a key does with the row that has the focus. */
+  const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: RowsShown): boolean => {
+    if (key === ' ' && shiftKey) {
+      if (canBeChosen(row)) actions.onChoose(row, !isChosen(selection, of, row));
+    } else if (key === ' ' && row.group === 'likely') {
+      actions.onAnswer(row, row.answer === 'different' ? 'same' : 'different');
+    } else if (key === ' ' && canBeIncluded(row)) actions.onInclude(row, !row.isIncluded);
+    else if (key !== ' ' && key !== 'Enter') return false;
+    else if (canBeEdited(row)) edit(row);
+    return true;
+  };
   return (
-    <ul
+    // biome-ignore lint/a11y/useSemanticElements: a table's own elements could not be laid out as these rows are.
+    <div
       ref={list}
+      role="grid"
       className={classes.list}
       aria-label="Rows"
+      aria-describedby={describedBy}
+      aria-rowcount={count}
+      aria-multiselectable
+      tabIndex={-1}
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={(event) => setKept(indexOf(event.target))}
-      onKeyDown={moveByArrows}
+      onFocus={({ target }) => {
+        const row = rowAround(target);
+        if (row) setPlace(indexOfRow(row));
+      }}
+      onKeyDown={press}
     >
       {items.map(({ index, key, start }) => {
         const row = rows.at(index);
-        const isEdited = row !== undefined && row.number === editing;
+        const isEdited = row !== undefined && row.number === editing.number;
+        const isSelected = row !== undefined && isChosen(selection, shown, row);
         return (
-          <li
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          <div
             // Elsewhere in the list it stays the same form, with what was typed; any other place keeps its focus.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
+            role="row"
+            aria-rowindex={index + 1}
+            aria-selected={isSelected}
+            aria-labelledby={PARTS.map((part) => `${id}${index}${part}`).join(' ')}
+            tabIndex={index === active ? 0 : -1}
             data-index={index}
             data-editing={isEdited || undefined}
             className={classes.item}
-            aria-posinset={index + 1}
-            aria-setsize={count}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {row === undefined && <div className={classes.waiting} aria-hidden="true" />}
-            {row && isEdited && <RowEditor row={row} onSave={onSave} onClose={() => onEditing(null)} />}
+            {row === undefined && <div {...CELL} className={classes.waiting} />}
+            {row && isEdited && (
+              <div {...CELL}>
+                <RowEditor
+                  importId={preview._id}
+                  row={row}
+                  onSave={onSave}
+                  onClose={editing.close}
+                  onLeave={() => leaveFor(null)}
+                />
+              </div>
+            )}
             {row && !isEdited && (
               <Row
+                id={`${id}${index}`}
                 row={row}
                 preview={preview}
-                isChosen={isChosen(selection, shown, row)}
+                isChosen={isSelected}
                 accountName={accountName}
                 onEdit={edit}
                 {...actions}
               />
             )}
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }
 
-function indexOf(target: Element): number | null {
-  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
-  return index === undefined ? null : Number(index);
+/** Where a row is among all of them, of which the newest is the first; in a group it takes looking for. */
+function placeOf(number: number | null, shown: RowsShown, count: number): number {
+  return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
 
-/** Up and down lead to the same control of the next row. */
-function moveByArrows(event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const control = event.target instanceof HTMLElement ? event.target.dataset.control : undefined;
-  const index = event.target instanceof Element ? indexOf(event.target) : null;
-  if (step === 0 || control === undefined || index === null) return;
-  const next = event.currentTarget.querySelector<HTMLElement>(
-    `[data-index="${index + step}"] [data-control="${control}"]`,
-  );
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement | null | undefined {
+  return list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 }
 
 /** How far below the top of the page something begins, which changes as what stands above it opens and closes. */

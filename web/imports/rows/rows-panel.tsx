@@ -2,12 +2,14 @@ import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
+import { DialogDraft } from '../../dialogs/dialog-lock.ts';
 import type { Changes } from '../preview/use-changes.ts';
 import type { RowsShown } from '../queries.ts';
 import { groupsOf, groupTitle } from '../words.ts';
 import { RowsList } from './rows-list.tsx';
 import classes from './rows-panel.module.css';
 import { CHANGEABLE, NOTHING, type Selection, withChosen } from './selection.ts';
+import type { Editing } from './use-editing.ts';
 
 type RowsPanelProps = {
   preview: Import;
@@ -16,21 +18,11 @@ type RowsPanelProps = {
   onShow: (group: RowsShown) => void;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  editing: number | null;
-  onEditing: (number: number | null) => void;
+  editing: Editing;
 };
 
 /** Every line of the files, by what becomes of it. */
-export function RowsPanel({
-  preview,
-  changes,
-  shown,
-  onShow,
-  selection,
-  onSelect,
-  editing,
-  onEditing,
-}: RowsPanelProps) {
+export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
   // The one that is shown stays, also when its last line has gone to another.
   const groups = groupsOf(preview.groups, shown);
@@ -54,6 +46,9 @@ export function RowsPanel({
         <Title order={2} id={id}>
           Lines
         </Title>
+        <p id={`${id}keys`} className={classes.keys}>
+          The arrow keys go from line to line, Enter corrects one, Space leaves it out or includes it.
+        </p>
         <fieldset className={classes.groups} aria-label="Which lines to show">
           <GroupButton label="All" count={preview.rowCount} isShown={shown === ''} onShow={() => onShow('')} />
           {groups.map((group) => (
@@ -81,19 +76,21 @@ export function RowsPanel({
       {count === 0 ? (
         <p className={classes.none}>No lines are left here.</p>
       ) : (
-        <RowsList
-          key={shown}
-          preview={preview}
-          shown={shown}
-          count={count}
-          selection={selection}
-          editing={editing}
-          onEditing={onEditing}
-          onChoose={({ number }, toBe) => onSelect(withChosen(selection, number, toBe))}
-          onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
-          onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
-          onSave={change}
-        />
+        <DialogDraft value={editing.draft}>
+          <RowsList
+            describedBy={`${id}keys`}
+            key={shown}
+            preview={preview}
+            shown={shown}
+            count={count}
+            selection={selection}
+            editing={editing}
+            onChoose={({ number }, toBe) => onSelect(withChosen(selection, number, toBe))}
+            onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
+            onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
+            onSave={change}
+          />
+        </DialogDraft>
       )}
     </section>
   );
