@@ -176,6 +176,22 @@ story('what was typed into a line is not lost on the way, nor why an import does
   await sees(page, '4 transactions added.');
 });
 
+story('what is left unfinished waits apart from what was imported, and is discarded there', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(STATEMENT);
+  await press(page, 'Import 4 transactions');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, name: 'again.csv' });
+  await sees(page, '4 lines: 4 already here.');
+  await page.goto('/import');
+  await page.getByText(/^4 lines · waiting since /).waitFor();
+  await press(page, 'Discard again.csv');
+  await press(page.getByRole('alertdialog'), 'Discard');
+  await page.getByText('Not imported yet').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'statement.csv' }).waitFor();
+  expect(await account.send('GET', '/imports')).toHaveLength(1);
+});
+
 /** The keys are at the row of that name, of which nothing lies under the bar. */
 async function atRow(page: Page, name: string | RegExp): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name }).and(page.locator(':focus'));

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Import } from '../../contract/import-preview.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './import-steps.module.css';
-import { useRevert } from './use-revert.ts';
+import { useRevert } from './use-delete-import.ts';
 import { resultWords, revertWords } from './words.ts';
 
 /** What an import has brought, or what taking it back has left. */

@@ -8,52 +8,92 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery } from './queries.ts';
-import { useRevert } from './use-revert.ts';
+import { useDiscard, useRevert } from './use-delete-import.ts';
 import { resultWords, revertWords } from './words.ts';
 
-/** What was imported before, newest first, and the previews that wait; not there for who has none. */
+/** What waits to be imported, and what was imported before, newest first; not there for who has none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
   if (data === undefined && error) {
     return <LoadFailure of="The past imports" error={error} retry={refetch} isRetrying={isFetching} />;
   }
-  if (!data || data.length === 0) return null;
+  const waiting = data?.filter(isUnfinished) ?? [];
+  const past = data?.filter((each) => !isUnfinished(each)) ?? [];
   return (
-    <Panel title="Past imports">
-      <ul className={classes.list}>
-        {data.map((each) => (
-          <PastImport key={each._id} of={each} />
-        ))}
-      </ul>
-    </Panel>
+    <>
+      {waiting.length > 0 && (
+        <Panel title="Not imported yet">
+          <ul className={classes.list}>
+            {waiting.map((each) => (
+              <Unfinished key={each._id} of={each} />
+            ))}
+          </ul>
+          <p className={classes.more}>What you leave here is forgotten after a day.</p>
+        </Panel>
+      )}
+      {past.length > 0 && (
+        <Panel title="Past imports">
+          <ul className={classes.list}>
+            {past.map((each) => (
+              <PastImport key={each._id} of={each} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function isUnfinished({ state }: ImportHead): boolean {
+  return state === 'preview' || state === 'running';
+}
+
+function Unfinished({ of }: { of: ImportHead }) {
+  const discard = useDiscard();
+  const name = of.fileNames.join(', ');
+  const isRunning = of.state === 'running';
+  return (
+    <li className={classes.item}>
+      <What
+        of={of}
+        more={`${counted(of.rowCount, 'line')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
+      />
+      {!isRunning && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            className={classes.button}
+            aria-label={`Discard ${name}`}
+            onClick={() => discard(of)}
+          >
+            Discard
+          </Button>
+          <Button
+            variant="default"
+            className={classes.button}
+            aria-label={`Continue ${name}`}
+            renderRoot={(props) => <Link to="/import" search={{ id: of._id }} {...props} />}
+          >
+            Continue
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }
 
 function PastImport({ of }: { of: ImportHead }) {
   const revert = useRevert();
-  const name = of.fileNames.join(', ');
   return (
     <li className={classes.item}>
-      <div className={classes.what}>
-        <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
-          {name}
-        </Link>
-        <span className={classes.more}>
-          {formatInstant(of.createdAt)} · {stateWords(of)}
-        </span>
-      </div>
-      {of.state === 'preview' && (
+      <What of={of} more={`${formatInstant(of.createdAt)} · ${stateWords(of)}`} />
+      {of.state === 'done' && (
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Continue ${name}`}
-          renderRoot={(props) => <Link to="/import" search={{ id: of._id }} {...props} />}
+          aria-label={`Revert ${of.fileNames.join(', ')}`}
+          onClick={() => revert(of)}
         >
-          Continue
-        </Button>
-      )}
-      {of.state === 'done' && (
-        <Button variant="default" className={classes.button} aria-label={`Revert ${name}`} onClick={() => revert(of)}>
           Revert
         </Button>
       )}
@@ -61,9 +101,19 @@ function PastImport({ of }: { of: ImportHead }) {
   );
 }
 
-function stateWords({ state, rowCount, result }: ImportHead): string {
-  if (state === 'preview') return `${counted(rowCount, 'line')}, not imported yet`;
-  if (state === 'running') return 'Being imported';
+/** Its files, which lead to it, and what else is to know of it. */
+function What({ of, more }: { of: ImportHead; more: string }) {
+  return (
+    <div className={classes.what}>
+      <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
+        {of.fileNames.join(', ')}
+      </Link>
+      <span className={classes.more}>{more}</span>
+    </div>
+  );
+}
+
+function stateWords({ state, result }: ImportHead): string {
   if (state === 'reverting') return 'Being taken back';
   if (result === null) return '';
   return state === 'reverted' ? `Taken back: ${revertWords(result)}` : resultWords(result);

@@ -6,15 +6,13 @@ import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { invalidateEverywhere } from '../../changes.ts';
-import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
-import { counted } from '../../lists/counted.ts';
 import { Page } from '../../shell/page.tsx';
-import { useChange } from '../../use-operation.ts';
 import { importQuery, isUnderWay, type RowsShown } from '../queries.ts';
 import { BulkActions } from '../rows/bulk-actions.tsx';
 import { RowsPanel } from '../rows/rows-panel.tsx';
 import { NOTHING, type Selection } from '../rows/selection.ts';
 import { useEditing } from '../rows/use-editing.ts';
+import { useDiscard } from '../use-delete-import.ts';
 import { Accounts } from './accounts.tsx';
 import classes from './action-bar.module.css';
 import { ActionBar, Problem } from './action-bar.tsx';
@@ -35,7 +33,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
   /** The row that was being corrected when somebody wanted to run the import. */
   const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
-  const discard = useDiscard(preview, onLeave);
+  const discard = useDiscard();
 
   const show = async (group: RowsShown) => {
     if (!(await editing.leaveFor(null))) return;
@@ -62,7 +60,11 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
     <Page
       title="Import"
       actions={
-        <Button variant="default" className={classes.discard} onClick={discard}>
+        <Button
+          variant="default"
+          className={classes.discard}
+          onClick={async () => (await discard(preview)) && onLeave()}
+        >
           Discard
         </Button>
       }
@@ -124,23 +126,4 @@ function useRun(id: string, settled: () => Promise<unknown>) {
     isRunning: isWaiting || isPending,
     problem: error && explain(error, 'The import could not be started. Please try again.'),
   };
-}
-
-function useDiscard({ _id: id, rowCount, fileNames }: Import, onLeave: () => void) {
-  const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(operations.deleteImport);
-  return () =>
-    confirmDelete({
-      thing: 'preview',
-      title: 'Discard import',
-      subject: fileNames.join(', '),
-      message: `Nothing of these ${counted(rowCount, 'line')} was added yet. What you have corrected here will be lost.`,
-      confirmLabel: 'Discard',
-      busyLabel: 'Discarding...',
-      run: async () => {
-        const gone = await mutateAsync({ params: { id } });
-        onLeave();
-        return gone;
-      },
-    });
 }

@@ -2,8 +2,10 @@ import type { ImportHead } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { dropDraft } from '../editing/draft/kept-drafts.ts';
 import { counted } from '../lists/counted.ts';
 import { useChange } from '../use-operation.ts';
+import { draftName } from './rows/use-editing.ts';
 
 /** Asks, and takes an import back. Its answer says what was left because it was edited since. */
 export function useRevert() {
@@ -20,5 +22,25 @@ export function useRevert() {
       busyLabel: 'Reverting...',
       run: () => mutateAsync({ params: { id } }),
       explain: (error) => explain(error, 'The import could not be taken back. Please try again.'),
+    });
+}
+
+/** Asks, and discards a preview with all that was corrected in it. */
+export function useDiscard() {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useChange(operations.deleteImport);
+  return ({ _id: id, rowCount, fileNames }: ImportHead): Promise<boolean> =>
+    confirmDelete({
+      thing: 'preview',
+      title: 'Discard import',
+      subject: fileNames.join(', '),
+      message: `Nothing of ${rowCount === 1 ? 'this line' : `these ${counted(rowCount, 'line')}`} was added yet. What you have corrected here will be lost.`,
+      confirmLabel: 'Discard',
+      busyLabel: 'Discarding...',
+      run: async () => {
+        const gone = await mutateAsync({ params: { id } });
+        dropDraft(draftName(id));
+        return gone;
+      },
     });
 }
