@@ -2,7 +2,7 @@ import type { updateImport } from '../../contract/imports.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { badInput, conflict } from '../errors.ts';
+import { badInput, conflict, Refusal } from '../errors.ts';
 import type { KeptAccount } from './details.ts';
 import { openKeptFiles } from './kept-files.ts';
 import { headKey, remember } from './lessons.ts';
@@ -46,6 +46,8 @@ export async function readAgain(
     }));
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories };
     const read = await readImport(context, user, readingId, asTold, before, signal);
+    const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
+    if (refused) throw new Refusal(422, read.details.files[refused.file]?.error ?? '');
     await db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());

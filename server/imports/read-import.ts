@@ -38,7 +38,11 @@ export async function readImport(
   return parts.queue(user.id, signal, async () => {
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
-    const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal);
+    const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
+      // What was remembered does not fit these files: they are read as if nothing were.
+      if (!(error instanceof Refusal)) throw error;
+      return tryRead(parts, user, readingId, files, before, undefined, signal);
+    });
     if ('again' in second) throw new Error('Files that were told how to be read are asked for again.');
     return second;
   });

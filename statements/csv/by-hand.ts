@@ -1,4 +1,4 @@
-import type { TableColumn } from '../statement.ts';
+import { type LeftOut, StatementRefused, type TableColumn } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 
@@ -9,12 +9,19 @@ export type ColumnRole = TableColumn['role'];
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
-/** The columns as a person has named them, one role for each; undefined without a day or an amount. */
-export function columnsByHand(roles: readonly ColumnRole[]): Columns | undefined {
+/** The columns as a person has named them, one role for each. @throws StatementRefused without a day or an amount */
+export function columnsByHand(roles: readonly ColumnRole[]): Columns {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const all = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [first('day'), first('amount'), first('out'), first('in')];
-  if (day === undefined || (amount ?? out ?? into) === undefined) return undefined;
+  if (day === undefined) {
+    throw new StatementRefused('No column is the day. Please choose the one that has the dates.');
+  }
+  if ((amount ?? out ?? into) === undefined) {
+    throw new StatementRefused(
+      'No column has the amounts. Please choose one, or one for money out and one for money in.',
+    );
+  }
   return {
     day,
     ...(amount === undefined ? { out, in: into } : { amount }),
@@ -29,6 +36,17 @@ export function columnsByHand(roles: readonly ColumnRole[]): Columns | undefined
     texts: all('note'),
     kinds: [],
   };
+}
+
+/** @throws StatementRefused where by the columns that a person has named not one row can be read: it says which of them is wrong */
+export function refuseUnreadable({ head }: Table, columns: Columns, left: readonly LeftOut[]): never {
+  const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
+  const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
+  const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;
+  const [what, role] = isAmount ? ['an amount', 'the amounts'] : ['a date', 'the day'];
+  throw new StatementRefused(
+    `No line has ${what} in “${nameOf(at).slice(0, SHOWN_LETTERS)}” that can be read. Please choose another column for ${role}.`,
+  );
 }
 
 /** The columns of a table as a person is shown them: what heads them, what is in them, and what each is taken for. */
@@ -51,6 +69,11 @@ function roleAt(columns: Columns, at: number): ColumnRole {
   if (single) return single;
   if (columns.category === at) return 'category';
   if (columns.tags === at) return 'tags';
-  if (columns.payees.includes(at)) return 'name';
+  if (columns.payees.includes(at) || namingText(columns) === at) return 'name';
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
+}
+
+/** Where no column is of names alone the first words name who was paid. */
+function namingText({ payees, from, to, texts }: Columns): number | undefined {
+  return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

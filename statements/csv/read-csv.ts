@@ -12,7 +12,7 @@ import {
   StatementRefused,
 } from '../statement.ts';
 import { amountOf, writtenIn } from './amount-of.ts';
-import { type ColumnRole, columnsByHand, shownColumns } from './by-hand.ts';
+import { type ColumnRole, columnsByHand, refuseUnreadable, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { currencyOfTable } from './currency-of-table.ts';
 import { orderOfTable } from './date-order.ts';
@@ -87,7 +87,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const found = withWholeDecimals(parted);
   const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
   if (book) return statementOfBook(book);
-  const columns = (byHand.columns && columnsByHand(byHand.columns)) ?? chooseColumns(found);
+  const columns = byHand.columns ? columnsByHand(byHand.columns) : chooseColumns(found);
   if (!columns) return undefined;
   const table = { ...found, rows: withWholeTexts(found, columns) };
   const questions: Question[] = [];
@@ -125,6 +125,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     entries.push(entry);
     balanced.push({ ...entry, balanceMinor: balanceOf(booking.row, columns, mark) });
   }
+  if (byHand.columns && entries.length === 0) refuseUnreadable(table, columns, left.map(leftOut));
   const chain =
     chainOf(balanced) ??
     statedBalances(

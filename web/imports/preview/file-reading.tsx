@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { Collapsible } from './collapsible.tsx';
 import classes from './file-reading.module.css';
@@ -44,7 +46,7 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
         title={preview.files.length === 1 ? 'How it was read' : `How ${file.name} was read`}
         hint={factsOf(file)}
       >
-        <OneFile file={file} onChange={(reading) => changes.change({ files: [{ file: place, ...reading }] })} />
+        <OneFile file={file} onChange={(reading) => changes.attempt({ files: [{ file: place, ...reading }] })} />
       </Collapsible>
     ),
   );
@@ -55,9 +57,37 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
   return [format?.toUpperCase(), counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
-function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => void }) {
+const UNTIL_THEN = 'Until then the lines below are as they were.';
+
+/** Of these a table has one column each. */
+const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
+
+/** The columns once one is taken for something else, which no other column can then be. */
+export function withRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
+  const isAmount = role === 'amount';
+  const isSide = role === 'out' || role === 'in';
+  return roles.map((own, at) => {
+    if (at === place) return role;
+    if (isAmount && (own === 'out' || own === 'in')) return 'none';
+    if (isSide && own === 'amount') return 'none';
+    return own === role && SINGLE.includes(role) ? 'none' : own;
+  });
+}
+
+/** @param onChange answers why the file cannot be read so, or null */
+function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  const roles = columns.map(({ role }) => role);
+  /** What was chosen and does not do, which stays until it does. */
+  const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const roles = chosen ?? columns.map(({ role }) => role);
+  const read = async (reading: Reading) => {
+    const { columns: named } = reading;
+    if (named) setChosen(named.length > 0 ? named : null);
+    const sentence = await onChange(reading);
+    setProblem(sentence);
+    if (sentence === null) setChosen(null);
+  };
   if (columns.length === 0) return <p className={classes.hint}>This kind of file says itself what is what.</p>;
   return (
     <>
@@ -69,7 +99,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
             data={DATE_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
             value={dateOrder}
             onChange={({ currentTarget }) =>
-              onChange({ dateOrder: currentTarget.value as NonNullable<Reading['dateOrder']> })
+              read({ dateOrder: currentTarget.value as NonNullable<Reading['dateOrder']> })
             }
           />
         )}
@@ -82,22 +112,22 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
               { value: ',', label: 'After a comma: 1.234,56' },
             ]}
             value={decimalMark}
-            onChange={({ currentTarget }) => onChange({ decimalMark: currentTarget.value === ',' ? ',' : '.' })}
+            onChange={({ currentTarget }) => read({ decimalMark: currentTarget.value === ',' ? ',' : '.' })}
           />
         )}
         <NativeSelect
           label="Signs"
           size="sm"
           data={[
-            { value: 'as written', label: 'A minus went out' },
-            { value: 'turned', label: 'A minus came in' },
+            { value: 'as written', label: 'Without a minus: received' },
+            { value: 'turned', label: 'Without a minus: spent' },
           ]}
           value={isTurned ? 'turned' : 'as written'}
-          onChange={({ currentTarget }) => onChange({ isTurned: currentTarget.value === 'turned' })}
+          onChange={({ currentTarget }) => read({ isTurned: currentTarget.value === 'turned' })}
         />
       </div>
       <ul className={classes.columns} aria-label="Columns">
-        {columns.map(({ head, samples, role }, place) => {
+        {columns.map(({ head, samples }, place) => {
           const name = head || `Column ${place + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place, and two may have one head.
@@ -108,20 +138,19 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
                 aria-label={`What ${name} is`}
                 size="sm"
                 data={COLUMN_ROLES.map((value) => ({ value, label: ROLES[value] }))}
-                value={role}
+                value={roles[place] ?? 'none'}
                 onChange={({ currentTarget }) =>
-                  onChange({
-                    columns: roles.map((own, at) => (at === place ? (currentTarget.value as ColumnRole) : own)),
-                  })
+                  read({ columns: withRole(roles, place, currentTarget.value as ColumnRole) })
                 }
               />
             </li>
           );
         })}
       </ul>
+      <FormFailure sentence={problem && `${problem} ${UNTIL_THEN}`} />
       <div className={classes.foot}>
         <p className={classes.hint}>The rows are read again at once, and your choice is remembered for such files.</p>
-        <Button variant="default" size="compact-sm" onClick={() => onChange({ columns: [] })}>
+        <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
           As it was first
         </Button>
       </div>

@@ -18,24 +18,29 @@ export function useChanges(id: string) {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<{ body: operations.ChangedImport; sentence: string } | null>(null);
 
-  /** Whether it went through. */
-  const change = async (body: operations.ChangedImport): Promise<boolean> => {
+  /** Null where it went through, else a sentence that says why not, for whoever shows it beside what was chosen. */
+  const attempt = async (body: operations.ChangedImport): Promise<string | null> => {
     setWaiting((count) => count + 1);
     const sent = last.current.then(() => send(client, id, body));
     last.current = sent.catch(() => {});
     try {
       await sent;
-      setFailed(null);
-      return true;
+      return null;
     } catch (error) {
-      setFailed({ body, sentence: explain(error, 'The change could not be saved. Please try again.') });
-      return false;
+      return explain(error, 'The change could not be saved. Please try again.');
     } finally {
       setWaiting((count) => count - 1);
     }
   };
+  /** Whether it went through. */
+  const change = async (body: operations.ChangedImport): Promise<boolean> => {
+    const sentence = await attempt(body);
+    setFailed(sentence === null ? null : { body, sentence });
+    return sentence === null;
+  };
   return {
     change,
+    attempt,
     isChanging: waiting > 0,
     problem: failed?.sentence ?? null,
     retry: () => failed && change(failed.body),
