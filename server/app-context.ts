@@ -37,6 +37,8 @@ export type AppContext = Deps & {
   /** All there are, for what concerns each: a deleted account, a deleted category. */
   nouns: readonly Noun[];
   runAfterReply: RunAfterReply;
+  /** Whether one is being made: that of a large database takes longer than until it is looked again. */
+  dailyBackup: { isRunning: boolean };
   /** Who sends the request; undefined without a token that is good. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
   /** Posts what is due for the user. What fails is logged: the answer is then as it was. */

@@ -58,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     storage,
     nouns: NOUNS,
     runAfterReply: runAfterReply(app),
+    dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedIn(deps, request),
     postWhatIsDue: ({ id, today }) =>
       postDue(deps.db, id, today, deps.now()).catch((error) => void app.log.error(error)),

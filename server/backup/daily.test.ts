@@ -18,12 +18,14 @@ afterAll(async () => {
   rmSync(projectDir, { recursive: true });
 });
 
+const dailyBackup = { isRunning: false };
+
 /** Has a program that does this make the backup; answers what is logged. */
 async function logged(program: string, stopping = new AbortController().signal) {
   writeFileSync(join(projectDir, 'dist', 'programs', 'daily-backup.js'), program);
   const log = { warn: vi.fn(), error: vi.fn() };
   const config = { ...app.config, projectDir, backupsKept: 1 };
-  await backUpDaily({ ...app, app: { log }, config } as unknown as AppContext, stopping);
+  await backUpDaily({ ...app, app: { log }, config, dailyBackup } as unknown as AppContext, stopping);
   return { warned: log.warn.mock.calls, failed: log.error.mock.calls };
 }
 
@@ -39,12 +41,15 @@ test('what is worth a warning is logged as one, and a failure as an error', asyn
   });
 });
 
-test('a backup under way ends with the server, and that is no failure', async () => {
+test('while a backup is made no other begins; it ends with the server, and that is no failure', async () => {
   const stop = new AbortController();
   const sign = join(projectDir, 'it runs');
   const program = `require("node:fs").writeFileSync(${JSON.stringify(sign)}, ""); setInterval(() => {}, 1000)`;
   const done = logged(program, stop.signal);
   await vi.waitUntil(() => existsSync(sign), { timeout: 10_000 });
+  rmSync(sign);
+  expect(await logged(program, stop.signal)).toEqual({ warned: [], failed: [] });
+  expect(existsSync(sign)).toBe(false);
   stop.abort();
   expect(await done).toEqual({ warned: [], failed: [] });
 });

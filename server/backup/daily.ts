@@ -4,21 +4,21 @@ import type { AppContext } from '../app-context.ts';
 import { ended } from '../child-ended.ts';
 import { isDailyDue } from './kept-backups.ts';
 
-/** Folders whose backup is being made: that of a large one takes longer than until it is looked again. */
-const underWay = new Set<string>();
-
 /**
  * Has a process of its own make a backup where the last one is a day old: neither the reading of a large database nor the
  * compressing then delays an answer. What it says is logged. It ends when the server stops.
  */
-export async function backUpDaily({ app, db, config, now }: AppContext, stopping: AbortSignal): Promise<void> {
+export async function backUpDaily(
+  { app, db, config, now, dailyBackup }: AppContext,
+  stopping: AbortSignal,
+): Promise<void> {
   const { dataDir, databaseUrl = '', backupsKept, projectDir } = config;
-  if (!backupsKept || underWay.has(dataDir) || !(await isDailyDue(dataDir, now()))) return;
+  if (!backupsKept || dailyBackup.isRunning || !(await isDailyDue(dataDir, now()))) return;
   // Nobody has signed up yet.
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
   const program = join(projectDir, 'dist', 'programs', 'daily-backup.js');
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  underWay.add(dataDir);
+  dailyBackup.isRunning = true;
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...settings },
     // It ends with the channel between the two, however the server ends.
@@ -29,7 +29,9 @@ export async function backUpDaily({ app, db, config, now }: AppContext, stopping
   child.stderr?.on('data', (chunk) => {
     said += chunk;
   });
-  const code = await ended(child).finally(() => underWay.delete(dataDir));
+  const code = await ended(child).finally(() => {
+    dailyBackup.isRunning = false;
+  });
   if (stopping.aborted) return;
   const lines = said.trim().split('\n').filter(Boolean);
   if (code === 0) for (const line of lines) app.log.warn(line);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { syncFolder, writeDurably } from '../durable-files.ts';
-import type { Incoming } from './incoming.ts';
+import type { Incoming, IncomingFolder } from './incoming.ts';
 import { LOST_AFTER, sweepIncoming, sweepKept } from './sweep-files.ts';
 
 /** What is kept of each receipt. */
@@ -16,10 +16,8 @@ export type Part = (typeof PARTS)[number];
 export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
 
 /** Where the files of receipts are kept. */
-export type ReceiptFiles = {
-  /** Where uploads are written while they come in: never whole in memory, however many there are. */
-  incomingFolder: string;
-  /** Makes that folder. A data folder that is gone is not begun anew: what is written into it would be in the way of the old. */
+export type ReceiptFiles = IncomingFolder & {
+  /** Makes the folder of what comes in. A data folder that is gone is not begun anew: what is written into it would be in the way of the old. */
   prepare(): Promise<void>;
   /**
    * Keeps the files of a new receipt so that they outlast a crash. The incoming file may be moved.
@@ -51,10 +49,12 @@ export function openReceiptFiles({ db, engine }: Database, dataDir: string): Rec
 /** Files in a folder for each receipt: `<user>/<receipt>/<part>`. */
 function filesInFolder(db: Db, folder: string): ReceiptFiles {
   const incomingFolder = join(folder, 'incoming');
+  const comingIn = new Set<string>();
   const underWay = new Set<string>();
   const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
   return {
     incomingFolder,
+    comingIn,
     async prepare() {
       await makeFolder(folder);
       await makeFolder(incomingFolder);
@@ -79,7 +79,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
-      await sweepIncoming(incomingFolder, 0, stopping);
+      await sweepIncoming({ incomingFolder, comingIn }, 0, stopping);
       await sweepKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
     },
     async find(userId, receiptId, part) {
@@ -94,8 +94,10 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
 
 /** Files in PostgreSQL, where they come and go with the rows of their receipts. */
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
+  const comingIn = new Set<string>();
   return {
     incomingFolder,
+    comingIn,
     async prepare() {
       await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
     },
@@ -125,7 +127,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => sweepIncoming(incomingFolder, LOST_AFTER, stopping),
+    sweep: (stopping) => sweepIncoming({ incomingFolder, comingIn }, LOST_AFTER, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')

@@ -10,11 +10,12 @@ import { discardIncoming, receiveUpload } from './incoming.ts';
 
 test('of the name of a file no more is looked at than may be kept, and of fields beside it there are few', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-incoming-'));
+  const files = { incomingFolder: folder, comingIn: new Set<string>() };
   const app = Fastify();
   await app.register(multipart);
   app.post('/', async (request) => {
-    const incoming = await receiveUpload(request, folder, new AbortController().signal);
-    await discardIncoming(incoming);
+    const incoming = await receiveUpload(request, files, new AbortController().signal);
+    await discardIncoming(files, incoming);
     return incoming.fileName;
   });
   const send = (fields: [string, string][], name: string) => {

@@ -29,30 +29,35 @@ const MAX_NAME = 400;
 /** Nobody is there to read it. */
 export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
-/** Paths of uploads that are not yet kept or refused. */
-const comingIn = new Set<string>();
-
-/** Whether a file is of an upload that this server is at work on. */
-export function isComingIn(path: string): boolean {
-  return comingIn.has(path);
-}
+export type IncomingFolder = {
+  /** Where uploads are written while they come in: never whole in memory, however many there are. */
+  incomingFolder: string;
+  /** Paths of those that are not yet kept or refused: a sweep leaves them alone. */
+  comingIn: Set<string>;
+};
 
 /** The connection is of no use any more: the rest of the upload still comes by it. */
 const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
  * Writes the upload to the disk as it comes in.
- * @param folder where to
  * @param until nobody waits for it any longer: its connection has ended, or the time is over that it may take
  * @throws 400 without one file in the field that the contract names, or for a field beside it that makes no sense, 408 when the time is over, 413 above the largest size
  */
-export async function receiveUpload(request: FastifyRequest, folder: string, until: AbortSignal): Promise<Incoming> {
-  const receiving = receive(request, folder, until);
+export async function receiveUpload(
+  request: FastifyRequest,
+  files: IncomingFolder,
+  until: AbortSignal,
+): Promise<Incoming> {
+  const receiving = receive(request, files, until);
   try {
     return await Promise.race([receiving, rejection(until)]);
   } catch (error) {
     // What comes of it after all is not kept.
-    receiving.then(discardIncoming, () => {});
+    receiving.then(
+      (incoming) => discardIncoming(files, incoming),
+      () => {},
+    );
     if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
     if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
       throw badInput('Please send one file at a time.', uploadReceipt.file);
@@ -74,7 +79,7 @@ function rejection(until: AbortSignal): Promise<never> {
   });
 }
 
-async function receive(request: FastifyRequest, folder: string, until: AbortSignal): Promise<Incoming> {
+async function receive(request: FastifyRequest, into: IncomingFolder, until: AbortSignal): Promise<Incoming> {
   const missing = badInput('Please select a file to upload.', uploadReceipt.file);
   if (!request.isMultipart()) throw missing;
   const limits = { fileSize: MAX_RECEIPT_BYTES, files: 1, ...BESIDE_THE_FILE };
@@ -85,10 +90,10 @@ async function receive(request: FastifyRequest, folder: string, until: AbortSign
       // An empty field of a form is one that was not filled.
       if (part.type !== 'file') fields.set(part.fieldname, part.value === '' ? undefined : part.value);
       else if (part.fieldname === uploadReceipt.file && part.filename) {
-        const path = join(folder, newId());
-        comingIn.add(path);
+        const path = join(into.incomingFolder, newId());
+        into.comingIn.add(path);
         const fileName = part.filename.slice(0, MAX_NAME);
-        file = { path, fileName, hash: await write(part.file, path, until) };
+        file = { path, fileName, hash: await write(part.file, into, path, until) };
       }
       // Every file is read to its end, or the request would never come to its own.
       else part.file.resume();
@@ -96,7 +101,7 @@ async function receive(request: FastifyRequest, folder: string, until: AbortSign
     if (!file) throw missing;
     return { ...file, ...asked(fields) };
   } catch (error) {
-    if (file) await discardIncoming(file);
+    if (file) await discardIncoming(into, file);
     throw error;
   }
 }
@@ -110,7 +115,12 @@ function asked(fields: ReadonlyMap<string, unknown>): Pick<Incoming, 'accountId'
 }
 
 /** @returns the hash of what was written */
-async function write(content: MultipartFile['file'], path: string, until: AbortSignal): Promise<string> {
+async function write(
+  content: MultipartFile['file'],
+  into: IncomingFolder,
+  path: string,
+  until: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256');
   const file = createWriteStream(path, { flush: true, mode: 0o600 });
   try {
@@ -130,13 +140,16 @@ async function write(content: MultipartFile['file'], path: string, until: AbortS
   } catch (error) {
     // One that is still being opened would come into being after it was removed.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
-    await discardIncoming({ path });
+    await discardIncoming(into, { path });
     throw error;
   }
 }
 
 /** Does nothing where the file was kept, which moved it. */
-export async function discardIncoming({ path }: Pick<Incoming, 'path'>): Promise<void> {
+export async function discardIncoming(
+  { comingIn }: Pick<IncomingFolder, 'comingIn'>,
+  { path }: Pick<Incoming, 'path'>,
+): Promise<void> {
   try {
     await rm(path, { force: true });
   } finally {

@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { isComingIn } from './incoming.ts';
+import type { IncomingFolder } from './incoming.ts';
 
 /** Where servers share a folder, a file younger than this may be of an upload to another one, in milliseconds: an hour. */
 export const LOST_AFTER = 60 * 60 * 1000;
@@ -11,12 +11,16 @@ export const LOST_AFTER = 60 * 60 * 1000;
  * Removes uploads that never came to be kept, as a crash leaves them behind.
  * @param lostAfter 0 where no other server uses the folder
  */
-export async function sweepIncoming(folder: string, lostAfter: number, stopping: AbortSignal): Promise<void> {
+export async function sweepIncoming(
+  { incomingFolder, comingIn }: IncomingFolder,
+  lostAfter: number,
+  stopping: AbortSignal,
+): Promise<void> {
   // The disk keeps its own time, which is the machine's.
   const before = Date.now() - lostAfter;
-  for await (const path of entriesOf(folder)) {
+  for await (const path of entriesOf(incomingFolder)) {
     if (stopping.aborted) return;
-    if (isComingIn(path)) continue;
+    if (comingIn.has(path)) continue;
     if (lostAfter === 0 || (await isOlder(path, before))) await rm(path, { force: true });
   }
 }

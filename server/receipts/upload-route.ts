@@ -35,7 +35,7 @@ export function serveUploads(context: AppContext): void {
     const receive = async () => {
       await files.prepare();
       const patience = AbortSignal.timeout(requestWithin);
-      return receiveUpload(request, files.incomingFolder, AbortSignal.any([signal, patience]));
+      return receiveUpload(request, files, AbortSignal.any([signal, patience]));
     };
     const incoming = await inTransit.enter(user.id, receive, signal);
     try {
@@ -48,7 +48,7 @@ export function serveUploads(context: AppContext): void {
       refuseUnfinished(accepted);
       return accepted.receipt;
     } finally {
-      await discardIncoming(incoming);
+      await discardIncoming(files, incoming);
     }
   });
 }
