@@ -1,4 +1,10 @@
-import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
+import {
+  BUILT_IN_EXPENSE_CATEGORIES,
+  BUILT_IN_INCOME_CATEGORIES,
+  builtInCategory,
+  categoryKey,
+  MISCELLANEOUS,
+} from '../../contract/categories.ts';
 import { guessCategory } from '../../reader/index.ts';
 import type { ReadHead } from '../../statements/rows.ts';
 import type { Db, Kind } from '../db/schema.ts';
@@ -39,7 +45,28 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
     const found = builtInCategory(name) ?? own.get(categoryKey(name));
     if (found) return found;
   }
+  const alike = nearly(last, [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES, ...own.values()]);
+  if (alike !== undefined) return alike;
   return last.normalize('NFC').slice(0, 50).trim() || MISCELLANEOUS;
+}
+
+/** So short a name begins too many others. */
+const LEAST_BEGINNING = 4;
+
+/** The one that is called nearly so: one name is the beginning of the other, or its plural. Of several the one nearest in length. */
+function nearly(name: string, known: readonly string[]): string | undefined {
+  const key = categoryKey(name);
+  const apart = (each: string) => Math.abs(each.length - name.length);
+  const isLike = (each: string) => {
+    const other = categoryKey(each);
+    const isBeginning = other.startsWith(key) || key.startsWith(other);
+    return (isBeginning && Math.min(key.length, other.length) >= LEAST_BEGINNING) || singular(other) === singular(key);
+  };
+  return known.filter(isLike).sort((one, other) => apart(one) - apart(other))[0];
+}
+
+function singular(key: string): string {
+  return key.replace(/ies$/, 'y').replace(/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$|(?<=[a-z]{2}[^s])s$/, '');
 }
 
 type Chosen = Required<Pick<KeptRow, 'chosen' | 'why'>>;
