@@ -68,6 +68,8 @@ export const ImportQuestion = z.object({
     z.object({
       line: z.number(),
       text: z.string(),
+      /** Of a question about days: as the file writes it. */
+      dayText: z.nullable(z.string()),
       readings: z.array(z.object({ choice: z.string(), shown: z.string() })),
     }),
   ),

@@ -18,16 +18,28 @@ export function addExamples(read: ReadFile, file: FileToRead, statements: readon
     }));
     const [first, ...others] = readings;
     if (!first) continue;
-    for (const [line, entry] of first.entries) {
+    for (const [line, entry] of inOrder(question.about, first.entries)) {
       const shown = readings.map(({ choice, entries }) => ({
         choice,
         shown: shownIn(question.about, entries.get(line)),
       }));
       if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
-      question.examples.push({ line, text: entry.name || entry.note, readings: shown } satisfies Example);
+      const dayText = question.about === 'date order' && entry.dayText ? { dayText: entry.dayText } : {};
+      question.examples.push({ line, text: entry.name || entry.note, ...dayText, readings: shown } satisfies Example);
       if (question.examples.length === SHOWN) break;
     }
   }
+}
+
+/** Of signs one row that has another than most is shown, so that rows without a minus are told from those of a file without any. */
+function inOrder(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
+  if (about !== 'sign') return entries;
+  const all = [...entries];
+  const isIn = ([, { amountMinor }]: [number, Entry]) => amountMinor > 0;
+  const first = all.find((each) => isIn(each));
+  const other = all.find((each) => !isIn(each));
+  const both = first && other ? [first, other] : [];
+  return [...both, ...all.filter((each) => !both.includes(each))];
 }
 
 /** Undefined where a choice is not asked of the reading again. */

@@ -57,8 +57,13 @@ export type ReadFile = {
   questions: (Question & { examples: Example[] })[];
 };
 
-/** A row as it is under each choice of a question. */
-export type Example = { line: number; text: string; readings: { choice: string; shown: string }[] };
+/** A row as it is under each choice of a question; with its day as the file writes it, where the question is about that. */
+export type Example = {
+  line: number;
+  text: string;
+  dayText?: string;
+  readings: { choice: string; shown: string }[];
+};
 
 /** Balances in hundredths. */
 export type ReadAccount = {

@@ -18,6 +18,7 @@ export type Format =
   | 'gnucash'
   | 'homebank'
   | 'actual'
+  | 'copilot'
   | 'moneta';
 
 /** One booking of a file. */
@@ -25,6 +26,8 @@ export type Entry = {
   /** Of the file, from 1; where a format has no lines, which of its entries it is. */
   line: number;
   day: string;
+  /** As the file writes it, where that leaves open which number is the month. */
+  dayText?: string;
   /** The other day that the file has: when it counts for interest, or was begun. */
   otherDay?: string;
   amountMinor: number;

@@ -96,7 +96,9 @@ async function refuseIncomplete(db: Db, record: ImportRecord, change: RowChange)
       const before = detailsOf(row);
       const lack = lackOf({ ...before, ...fieldsOf(before, change) });
       if (lack === undefined) continue;
-      const sentence = `Line ${before.line} has no ${lack} that can be read. Please enter it, then include the line.`;
+      const { files } = record.details;
+      const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
+      const sentence = `Line ${before.line}${of} has no ${lack} that can be read. Please enter it, then include the line.`;
       throw badInput(sentence, 'rows');
     }
   }

@@ -50,4 +50,49 @@ onEachEngine((app) => {
     expect((await list(user)).map(({ name }) => name)).toEqual(['Coop', 'Migros Basel']);
     await expectTotalsToEqualSums(app().db);
   });
+
+  test('columns by which one of several files cannot be read are refused, and all stays as it was', async () => {
+    const user = await app().newUser();
+    const table = 'Date,Description,Amount\n2026-10-01,DELI,-8\n';
+    const other = { name: 'other.csv', text: 'Date,Description,Amount\n2026-10-02,KIOSK,-2\n' };
+    const { _id: id } = await importFiles(user, file(table), other);
+    const take = (columns: string[]) => user.send('PUT', `/imports/${id}`, { body: { files: [{ file: 1, columns }] } });
+    expect(await take(['none', 'day', 'amount'])).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('No line has a date in “Description”') },
+    });
+    expect(await rowsOf(user, id)).toHaveLength(2);
+    expect(await take(['day', 'note', 'amount'])).toMatchObject({ status: 200, body: { rowCount: 2 } });
+  });
+
+  test('what was remembered of columns is left aside for a file that it does not fit', async () => {
+    const user = await app().newUser();
+    const table = 'Booked,Valued,Description,Amount\n2026-10-01,2026-10-02,DELI,-8\n';
+    const { _id: id } = await importFiles(user, file(table));
+    const columns = ['none', 'day', 'name', 'amount'];
+    await user.send('PUT', `/imports/${id}`, { body: { files: [{ file: 0, columns }] } });
+    const [valued] = await rowsOf(user, id);
+    expect(valued).toMatchObject({ addedOn: '2026-10-02' });
+    const { _id: next } = await importFiles(user, file(table.replace('2026-10-02', '').replace('DELI', 'KIOSK')));
+    expect(await rowsOf(user, next)).toMatchObject([{ addedOn: '2026-10-01', group: 'new' }]);
+  });
+
+  test('a category of a file is the one that is called nearly so', async () => {
+    const user = await app().newUser();
+    await user.add({ category: 'Hobby' });
+    const names = ['Transport', 'Hobbies', 'gift', 'Car', 'Food & Drink', 'Foo'];
+    const lines = names.map((name, at) => `2026-10-0${at + 1},SHOP ${at},${name},-${at + 1}`);
+    const { categories } = await importFiles(user, file(['Date,Payee,Category,Amount', ...lines].join('\n')));
+    const chosen = Object.fromEntries(categories.map(({ from, category }) => [from, category]));
+    expect(names.map((name) => chosen[name])).toEqual(['Transportation', 'Hobby', 'Gifts', 'Car', 'Food', 'Foo']);
+  });
+
+  test('of several files that cannot be read the first is named', async () => {
+    const form = new FormData();
+    for (const name of ['one.csv', 'two.csv']) form.append('files', new Blob(['Date,Description,Amount\n']), name);
+    expect(await (await app().newUser()).send('POST', '/imports', { form })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/^one\.csv: This file has a header but no rows/) },
+    });
+  });
 });

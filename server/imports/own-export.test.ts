@@ -49,6 +49,6 @@ onEachEngine((app) => {
 2026-10-16,Grocery Store,4.00,posted,Food,,false,,regular,Checking,1234,,
 `;
     const preview = await importFiles(user, { name: 'copilot.csv', text });
-    expect(preview).toMatchObject({ files: [{ format: 'csv' }], adds: { income: 1000, expense: 19 } });
+    expect(preview).toMatchObject({ files: [{ format: 'copilot' }], adds: { income: 1000, expense: 19 } });
   });
 });

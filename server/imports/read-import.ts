@@ -104,7 +104,7 @@ async function keep(
   const { head } = reading;
   const [failed] = head.files;
   if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
-    throw new Refusal(422, failed.error);
+    throw new Refusal(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
   }
   const importedAt = await importedBefore(db, user.id);
   const kept = head.files.map((file, at): KeptFile => {

@@ -98,7 +98,8 @@ function toProof({ openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount
 
 function toQuestions(file: KeptFile, at: number): ImportQuestion[] {
   return file.questions.map(({ about, choices, examples }) => ({
-    ...{ file: at, about, choices, examples },
+    ...{ file: at, about, choices },
+    examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
     chosen: chosenOf(file, about) ?? choices[0] ?? '',
     isRemembered: file.isRemembered === true && isAnswered(file.answers, about),
   }));

@@ -154,3 +154,11 @@ function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   }
   return best?.at;
 }
+
+/** Whether a file ends with what heads the columns of a table, as banks write one for a time without bookings. */
+export function isHeadAlone(text: string): boolean {
+  return DELIMITERS.some((delimiter) => {
+    const rows = splitRows(text, delimiter, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    return fullHeadsOf(rows).includes(rows.length - 1);
+  });
+}

@@ -18,7 +18,7 @@ import { currencyOfTable } from './currency-of-table.ts';
 import { orderOfTable } from './date-order.ts';
 import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
-import { findTable, type Table } from './find-table.ts';
+import { findTable, isHeadAlone, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { formatOf } from './programs.ts';
 import { type Balanced, chainOf } from './prove.ts';
@@ -47,6 +47,7 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   const found = findTable(text);
   const main = found && readTable(found, byHand);
   if (!main) {
+    if (isHeadAlone(text)) throw new StatementRefused(HEAD_ALONE);
     throw new StatementRefused(
       'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
     );
@@ -57,6 +58,8 @@ export function readCsv(text: string, byHand: ByHand = {}): Statement {
   const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
   return more.reduce<Statement>((one, other) => (other ? together(one, other) : one), main);
 }
+
+const HEAD_ALONE = 'This file has a header but no rows. Please export a time in which there were transactions.';
 
 const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
@@ -121,7 +124,8 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
       left.push({ ...booking, reason: 'unreadable', what: amount });
       continue;
     }
-    const entry = toEntry(booking, columns, order, amount);
+    const dayText = others.length > 0 ? booking.row.cells[columns.day] : undefined;
+    const entry = { ...toEntry(booking, columns, order, amount), ...(dayText && { dayText }) };
     entries.push(entry);
     balanced.push({ ...entry, balanceMinor: balanceOf(booking.row, columns, mark) });
   }

@@ -50,7 +50,8 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
     }
     const opened = accountOpenedBy(record);
     if (opened === undefined) {
-      entries.push(entryOf(record, day, amountMinor, mark, lists));
+      const dayText = others.length > 0 ? { dayText: tidy(record.dayText) } : {};
+      entries.push({ ...entryOf(record, day, amountMinor, mark, lists), ...dayText });
       continue;
     }
     balances.push({ is: 'opening', day, amountMinor, account: opened });
