@@ -192,6 +192,29 @@ story('what is left unfinished waits apart from what was imported, and is discar
   expect(await account.send('GET', '/imports')).toHaveLength(1);
 });
 
+story('columns are chosen by hand, and a choice that does not do stays and is told why', async ({ visit }) => {
+  const { page } = await visit('/import');
+  const lines = ['Date,Valued,Description,Amount', '03/04/2026,03/06/2026,Corner Bakery,12.50', ',,Total,12.50'];
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount') };
+  await page.getByLabel('Bank files').setInputFiles(empty);
+  await page.getByRole('alert').getByText('empty.csv: This file has a header but no rows.').waitFor();
+  await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
+  await sees(page, '2 lines: 1 new, 1 without a transaction.');
+  // What the file leaves open is shown as it stands there.
+  await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
+  await page.getByText('How it was read').click();
+  const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
+  expect(await column('Description').locator('option:checked').textContent()).toBe('Name');
+  await column('Description').selectOption('Day');
+  await page.getByRole('alert').getByText('No line has a date in “Description” that can be read.').waitFor();
+  expect(await column('Description').inputValue()).toBe('day');
+  await sees(page, '2 lines: 1 new, 1 without a transaction.');
+  await column('Valued').selectOption('Day');
+  await column('Description').selectOption('Name');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.getByText(/^CSV · 2 rows · (Mar 6|Jun 3), 2026$/).waitFor();
+});
+
 /** The keys are at the row of that name, of which nothing lies under the bar. */
 async function atRow(page: Page, name: string | RegExp): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name }).and(page.locator(':focus'));

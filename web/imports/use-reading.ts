@@ -48,9 +48,10 @@ export function useReading(onRead: (preview: Import) => void, onBroughtIn: (answ
     },
   });
   const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+  const files = variables?.files ?? [];
   const isRefused = error instanceof ApiError && error.status < 500;
   return {
-    files: variables?.files ?? [],
+    files,
     isReading: isPending,
     isOfArchive,
     read: (files: File[]) => mutate({ files, key: newKey() }),
@@ -60,6 +61,15 @@ export function useReading(onRead: (preview: Import) => void, onBroughtIn: (answ
       abort.current?.abort();
       reset();
     },
-    problem: error && !isCancelled ? explain(error, 'The files could not be read. Please try again.') : null,
+    problem:
+      error && !isCancelled
+        ? `${whose(error, files)}${explain(error, 'The files could not be read. Please try again.')}`
+        : null,
   };
+}
+
+/** Which file is none that can be read; of several the server says it. */
+function whose(error: Error, files: readonly File[]): string {
+  const [only] = files;
+  return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }

@@ -14,6 +14,10 @@ test('one sentence accounts for every line', () => {
   expect(lineCount(2, { ...NONE, unreadable: 2 }, unreadable)).toBe(
     '2 lines: 2 unreadable (line 14: amount and others)',
   );
+  const ofThree = [...unreadable, { file: 1, line: 3, reason: 'date' }, { file: 1, line: 0, reason: 'file' }];
+  expect(lineCount(6, { ...NONE, unreadable: 3, none: 3 }, ofThree, ['a.csv', 'b.zip'])).toBe(
+    '6 lines: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 without a transaction',
+  );
   expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
   expect(lineCount(0, NONE)).toBe('No lines');
 });

@@ -17,7 +17,7 @@ const GROUPS: Record<RowGroup, { told: string; title: string }> = {
   currency: { told: 'in another currency', title: 'Other currency' },
   pending: { told: 'pending', title: 'Pending' },
   unreadable: { told: 'unreadable', title: 'Unreadable' },
-  none: { told: 'no booking', title: 'No bookings' },
+  none: { told: 'without a transaction', title: 'No transaction' },
   left: { told: 'left out by you', title: 'Left out' },
 };
 
@@ -33,20 +33,26 @@ export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | ''
 type Unreadable = Import['unreadable'];
 
 /** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)`. */
-export function lineCount(rowCount: number, counts: Record<RowGroup, number>, unreadable: Unreadable = []): string {
+export function lineCount(
+  rowCount: number,
+  counts: Record<RowGroup, number>,
+  unreadable: Unreadable = [],
+  fileNames: readonly string[] = [],
+): string {
   const parts = groupsOf(counts).map((group) => {
     const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
-    return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable)}` : told;
+    return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
   });
   return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
 }
 
-/** The first of them; those that have no line, such as a file of an archive, are told in the list alone. */
-function whichLines(unreadable: Unreadable, count: number): string {
-  const named = unreadable.filter(({ line }) => line > 0);
-  if (named.length === 0) return '';
-  const lines = named.map(({ line, reason }) => `line ${line}: ${reason}`).join(', ');
-  return ` (${lines}${count > named.length ? ' and others' : ''})`;
+/** The first of them, with their files where there are several. A file of an archive has no line. */
+function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
+  const lines = unreadable.map(({ file, line, reason }) => {
+    if (line === 0) return 'a file in the archive';
+    return `line ${line}${fileNames.length > 1 ? ` of ${fileNames[file]}` : ''}: ${reason}`;
+  });
+  return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
 /** What a run has brought, part by part. */
@@ -77,7 +83,8 @@ const REASONS: Record<string, string> = {
   end: 'The file breaks off here.',
   pending: 'Not booked yet.',
   deleted: 'Deleted in the other program.',
-  balance: 'A balance, no booking.',
+  balance: 'A balance, not a transaction.',
+  'no booking': 'Not a transaction.',
   'opening balance': 'The balance that the account begins with.',
   zero: 'Nothing came in or went out.',
 };

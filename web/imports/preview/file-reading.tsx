@@ -12,6 +12,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { Collapsible } from './collapsible.tsx';
+import { withRole } from './column-roles.ts';
 import classes from './file-reading.module.css';
 import type { Changes } from './use-changes.ts';
 
@@ -52,40 +53,33 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
   );
 }
 
+/** What files are called, and the programs whose exports are told from those of banks. */
+const FORMATS: Record<string, string> = {
+  ...{ csv: 'CSV', ofx: 'OFX', qif: 'QIF', camt: 'CAMT', mt940: 'MT940' },
+  ...{ ynab: 'YNAB', ynab4: 'YNAB 4', firefly: 'Firefly III', mint: 'Mint', gnucash: 'GnuCash', homebank: 'HomeBank' },
+  ...{ actual: 'Actual Budget', copilot: 'Copilot Money', moneta: 'Moneta' },
+};
+
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
   const days = first && last ? (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`) : '';
-  return [format?.toUpperCase(), counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
+  return [format && FORMATS[format], counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
 const UNTIL_THEN = 'Until then the lines below are as they were.';
-
-/** Of these a table has one column each. */
-const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
-
-/** The columns once one is taken for something else, which no other column can then be. */
-export function withRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
-  const isAmount = role === 'amount';
-  const isSide = role === 'out' || role === 'in';
-  return roles.map((own, at) => {
-    if (at === place) return role;
-    if (isAmount && (own === 'out' || own === 'in')) return 'none';
-    if (isSide && own === 'amount') return 'none';
-    return own === role && SINGLE.includes(role) ? 'none' : own;
-  });
-}
 
 /** @param onChange answers why the file cannot be read so, or null */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
   /** What was chosen and does not do, which stays until it does. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ sentence: string; place: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  const read = async (reading: Reading) => {
+  /** @param place the column that was chosen for something, beside which it is said why that does not do */
+  const read = async (reading: Reading, place?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);
     const sentence = await onChange(reading);
-    setProblem(sentence);
+    setProblem(sentence === null ? null : { sentence: `${sentence} ${UNTIL_THEN}`, place });
     if (sentence === null) setChosen(null);
   };
   if (columns.length === 0) return <p className={classes.hint}>This kind of file says itself what is what.</p>;
@@ -126,6 +120,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           onChange={({ currentTarget }) => read({ isTurned: currentTarget.value === 'turned' })}
         />
       </div>
+      <FormFailure sentence={problem?.place === undefined ? (problem?.sentence ?? null) : null} />
       <ul className={classes.columns} aria-label="Columns">
         {columns.map(({ head, samples }, place) => {
           const name = head || `Column ${place + 1}`;
@@ -140,14 +135,18 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
                 data={COLUMN_ROLES.map((value) => ({ value, label: ROLES[value] }))}
                 value={roles[place] ?? 'none'}
                 onChange={({ currentTarget }) =>
-                  read({ columns: withRole(roles, place, currentTarget.value as ColumnRole) })
+                  read({ columns: withRole(roles, place, currentTarget.value as ColumnRole) }, place)
                 }
               />
+              {problem?.place === place && (
+                <div className={classes.problem}>
+                  <FormFailure sentence={problem.sentence} />
+                </div>
+              )}
             </li>
           );
         })}
       </ul>
-      <FormFailure sentence={problem && `${problem} ${UNTIL_THEN}`} />
       <div className={classes.foot}>
         <p className={classes.hint}>The rows are read again at once, and your choice is remembered for such files.</p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>

@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Import, ImportQuestion } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
-import { formatDay } from '../../days/format-day.ts';
+import { SignedMoney } from '../../money/money.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { figures } from './proof-words.ts';
+import { choiceWords, shownAs, shownBy, titleOf, wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
@@ -14,6 +16,7 @@ export function Questions({ preview, changes }: { preview: Import; changes: Chan
       key={`${question.file} ${question.about}`}
       question={question}
       fileName={preview.files.length > 1 ? preview.files[question.file]?.name : undefined}
+      currency={preview.files[question.file]?.currency ?? null}
       isBusy={changes.isChanging}
       onChoose={(choice) => changes.change({ files: [answerOf(preview, question, choice)] })}
     />
@@ -23,11 +26,13 @@ export function Questions({ preview, changes }: { preview: Import; changes: Chan
 type QuestionProps = {
   question: ImportQuestion;
   fileName: string | undefined;
+  /** That of the file, where it says one. */
+  currency: string | null;
   isBusy: boolean;
   onChoose: (choice: string) => void;
 };
 
-function Question({ question, fileName, isBusy, onChoose }: QuestionProps) {
+function Question({ question, fileName, currency, isBusy, onChoose }: QuestionProps) {
   const { about, choices, chosen, examples } = question;
   const name = useId();
   const title = titleOf(question);
@@ -38,13 +43,20 @@ function Question({ question, fileName, isBusy, onChoose }: QuestionProps) {
           <label key={choice} className={classes.choice} data-chosen={choice === chosen || undefined}>
             <span className={classes.head}>
               <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
-              {choiceWords(choice)}
+              {choiceWords(question, choice)}
             </span>
-            {examples.map(({ line, text, readings }) => (
-              <span key={line} className={classes.row}>
-                <span className={classes.text}>{about === 'encoding' ? `Line ${line}` : text || `Line ${line}`}</span>
+            {examples.map((example) => (
+              <span key={example.line} className={classes.row}>
+                <span className={classes.text}>{wordsOf(about, example)}</span>
                 <span className={classes.shown}>
-                  {shownAs(about, readings.find((each) => each.choice === choice)?.shown ?? '')}
+                  {example.dayText && (
+                    <>
+                      <span className={classes.written}>{example.dayText}</span>
+                      <VisuallyHidden> is </VisuallyHidden>
+                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+                    </>
+                  )}
+                  <Shown about={about} shown={shownBy(example, choice)} currency={currency} />
                 </span>
               </span>
             ))}
@@ -56,51 +68,12 @@ function Question({ question, fileName, isBusy, onChoose }: QuestionProps) {
   );
 }
 
-/** The question, about a real row where there is one. */
-function titleOf({ about, examples, choices }: ImportQuestion): string {
-  const [example] = examples;
-  const shown = choices.map((choice) => {
-    const found = example?.readings.find((each) => each.choice === choice)?.shown;
-    return found ? shownAs(about, found) : '';
-  });
-  const [one, other] = shown;
-  const what = example ? example.text.slice(0, 60) || `line ${example.line}` : '';
-  if (example && one && other && shown.length === 2) {
-    if (about === 'date order') return `Is “${what}” of ${one} or of ${other}?`;
-    if (about === 'decimal mark') return `Is “${what}” ${one} or ${other}?`;
-    if (about === 'sign') return `Did “${what}” go out or come in?`;
-  }
-  return QUESTIONS[about];
-}
+type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
-const QUESTIONS: Record<ImportQuestion['about'], string> = {
-  'date order': 'Which days are right?',
-  'decimal mark': 'Which amounts are right?',
-  sign: 'Which signs are right?',
-  encoding: 'Which words are right?',
-  'amount column': 'Which column has the amounts?',
-};
-
-const CHOICES: Record<string, string> = {
-  DMY: 'Day first',
-  MDY: 'Month first',
-  YMD: 'Year first',
-  '.': 'A point before the decimals',
-  ',': 'A comma before the decimals',
-  'whole units': 'Whole amounts',
-  'whole hundredths': 'Hundredths',
-  'as written': 'As written: a minus went out',
-  turned: 'Turned: a minus came in',
-};
-
-function choiceWords(choice: string): string {
-  return CHOICES[choice] ?? choice;
-}
-
-function shownAs(about: ImportQuestion['about'], shown: string): string {
-  if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
-  if (about === 'encoding' || shown === '') return shown || 'cannot be read';
-  return figures(Number(shown));
+/** What is shown of a row under a choice: an amount as money that came in or went out, all else as it is read. */
+function Shown({ about, shown, currency }: ShownProps) {
+  if (about !== 'sign' || shown === '') return shownAs(about, shown);
+  return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
 /** How a file is to be read by a choice. */

@@ -16,7 +16,7 @@ export function Summary({ preview }: { preview: Import }) {
   return (
     <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} files`}>
       <p className={classes.count} role="status">
-        {lineCount(rowCount, groups, preview.unreadable)}.
+        {lineCount(rowCount, groups, preview.unreadable, preview.fileNames)}.
       </p>
       <ul className={classes.facts}>
         {files.flatMap(({ name, error }) =>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ImportQuestion } from '../../../contract/import-preview.ts';
+import { choiceWords, titleOf } from './question-words.ts';
+
+function asked(about: ImportQuestion['about'], readings: Record<string, string>[], dayText: string | null = null) {
+  const choices = Object.keys(readings[0] ?? {});
+  const examples = readings.map((of, line) => ({
+    ...{ line, text: 'CORNER BAKERY', dayText },
+    readings: Object.entries(of).map(([choice, shown]) => ({ choice, shown })),
+  }));
+  return { file: 0, about, choices, chosen: choices[0] ?? '', examples };
+}
+
+test('a day is asked about as the file writes it', () => {
+  expect(titleOf(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
+    'Is 03/04/2026 of “CORNER BAKERY” Mar 4, 2026 or Apr 3, 2026?',
+  );
+});
+
+test('amounts without any sign are asked about in other words than those of which some have a minus', () => {
+  const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
+  expect(titleOf(plain)).toBe(
+    'This file writes all amounts without a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
+  );
+  expect(plain.choices.map((choice) => choiceWords(plain, choice))).toEqual(['Money spent', 'Money received']);
+  const signed = asked('sign', [
+    { turned: '-12.50', 'as written': '12.50' },
+    { turned: '3.00', 'as written': '-3.00' },
+  ]);
+  expect(titleOf(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
+  expect(choiceWords(signed, 'turned')).toBe('A minus is money received');
+});

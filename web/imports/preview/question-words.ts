@@ -1,0 +1,65 @@
+import type { ImportQuestion } from '../../../contract/import-preview.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { figures } from './proof-words.ts';
+
+type Example = ImportQuestion['examples'][number];
+
+export function wordsOf(about: ImportQuestion['about'], { text, line }: Example): string {
+  return about === 'encoding' ? `Line ${line}` : text || `Line ${line}`;
+}
+
+export function shownBy({ readings }: Example, choice: string | undefined): string {
+  return readings.find((each) => each.choice === choice)?.shown ?? '';
+}
+
+/** The question, about a real row where there is one. */
+export function titleOf(question: ImportQuestion): string {
+  const { about, examples, choices } = question;
+  const [example] = examples;
+  const [one, other] = choices.map((choice) => example && shownBy(example, choice));
+  if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
+  const name = example.text.slice(0, 60) || `line ${example.line}`;
+  const [first, second] = [shownAs(about, one), shownAs(about, other)];
+  if (about === 'date order') return `Is ${example.dayText ?? 'the day'} of “${name}” ${first} or ${second}?`;
+  if (about === 'decimal mark') return `Is “${name}” ${first} or ${second}?`;
+  if (about !== 'sign') return QUESTIONS[about];
+  const asWritten = figures(Number(shownBy(example, 'as written')));
+  const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
+  return hasMinus(question) ? asked : `This file writes all amounts without a sign. ${asked}`;
+}
+
+/** Whether the file has amounts with a minus: one of them is then among its examples. */
+function hasMinus({ examples }: ImportQuestion): boolean {
+  return examples.some((example) => Number(shownBy(example, 'as written')) < 0);
+}
+
+const QUESTIONS: Record<ImportQuestion['about'], string> = {
+  'date order': 'Which days are right?',
+  'decimal mark': 'Which amounts are right?',
+  sign: 'Which signs are right?',
+  encoding: 'Which words are right?',
+  'amount column': 'Which column has the amounts?',
+};
+
+const CHOICES: Record<string, string> = {
+  DMY: 'Day first',
+  MDY: 'Month first',
+  YMD: 'Year first',
+  '.': 'A point before the decimals',
+  ',': 'A comma before the decimals',
+  'whole units': 'Whole amounts',
+  'whole hundredths': 'Hundredths',
+};
+
+export function choiceWords(question: ImportQuestion, choice: string): string {
+  if (question.about !== 'sign') return CHOICES[choice] ?? choice;
+  const isReceived = choice === 'as written';
+  if (hasMinus(question)) return isReceived ? 'A minus is money spent' : 'A minus is money received';
+  return isReceived ? 'Money received' : 'Money spent';
+}
+
+export function shownAs(about: ImportQuestion['about'], shown: string): string {
+  if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
+  if (about === 'encoding' || shown === '') return shown || 'cannot be read';
+  return figures(Number(shown));
+}
