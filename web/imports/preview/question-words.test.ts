@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportQuestion } from '../../../contract/import-preview.ts';
-import { choiceWords, titleOf } from './question-words.ts';
+import { choiceWords, rememberedWords, titleOf } from './question-words.ts';
 
 function asked(about: ImportQuestion['about'], readings: Record<string, string>[], dayText: string | null = null) {
   const choices = Object.keys(readings[0] ?? {});
@@ -8,7 +8,7 @@ function asked(about: ImportQuestion['about'], readings: Record<string, string>[
     ...{ line, text: 'CORNER BAKERY', dayText },
     readings: Object.entries(of).map(([choice, shown]) => ({ choice, shown })),
   }));
-  return { file: 0, about, choices, chosen: choices[0] ?? '', examples };
+  return { file: 0, about, choices, chosen: choices[0] ?? '', isRemembered: false, examples };
 }
 
 test('a day is asked about as the file writes it', () => {
@@ -29,4 +29,9 @@ test('amounts without any sign are asked about in other words than those of whic
   ]);
   expect(titleOf(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
   expect(choiceWords(signed, 'turned')).toBe('A minus is money received');
+});
+
+test('what was answered before says how the file is read', () => {
+  const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
+  expect(rememberedWords(question)).toBe('Read as the last file like this: month first');
 });

@@ -58,6 +58,11 @@ export function choiceWords(question: ImportQuestion, choice: string): string {
   return isReceived ? 'Money received' : 'Money spent';
 }
 
+/** How a file is read because one like it was. */
+export function rememberedWords(question: ImportQuestion): string {
+  return `Read as the last file like this: ${choiceWords(question, question.chosen).toLowerCase()}`;
+}
+
 export function shownAs(about: ImportQuestion['about'], shown: string): string {
   if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
   if (about === 'encoding' || shown === '') return shown || 'cannot be read';

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Import, ImportQuestion } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { choiceWords, shownAs, shownBy, titleOf, wordsOf } from './question-words.ts';
+import { Collapsible } from './collapsible.tsx';
+import { choiceWords, rememberedWords, shownAs, shownBy, titleOf, wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
@@ -32,12 +33,33 @@ type QuestionProps = {
   onChoose: (choice: string) => void;
 };
 
-function Question({ question, fileName, currency, isBusy, onChoose }: QuestionProps) {
+/** What was answered for a file like this one is out of the way, and can be changed. */
+function Question({ fileName, ...asked }: QuestionProps) {
+  const { question } = asked;
+  // It stays where it is while it is answered in another way.
+  const [isRemembered] = useState(question.isRemembered);
+  const title = titleOf(question);
+  if (!isRemembered) {
+    return (
+      <Panel title={title} aside={fileName}>
+        <Choices title={title} {...asked} />
+      </Panel>
+    );
+  }
+  return (
+    <Collapsible title={rememberedWords(question)} hint={fileName}>
+      <Choices title={title} {...asked} />
+    </Collapsible>
+  );
+}
+
+type ChoicesProps = Omit<QuestionProps, 'fileName'> & { title: string };
+
+function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) {
   const { about, choices, chosen, examples } = question;
   const name = useId();
-  const title = titleOf(question);
   return (
-    <Panel title={title} aside={fileName}>
+    <>
       <div className={classes.choices} role="radiogroup" aria-label={title} aria-busy={isBusy}>
         {choices.map((choice) => (
           <label key={choice} className={classes.choice} data-chosen={choice === chosen || undefined}>
@@ -64,7 +86,7 @@ function Question({ question, fileName, currency, isBusy, onChoose }: QuestionPr
         ))}
       </div>
       <p className={classes.hint}>The file alone does not tell. Your answer is remembered for files like this one.</p>
-    </Panel>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function Summary({ preview }: { preview: Import }) {
           </li>
         )}
         {balances.map((proof) => (
-          <BalanceFact key={proof.account} proof={proof} of={balances.length > 1 ? accountName(accounts, proof) : ''} />
+          <BalanceFact key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(accounts, proof) : ''} />
         ))}
       </ul>
     </Panel>

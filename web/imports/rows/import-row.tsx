@@ -54,7 +54,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
   const { group, addedOn, amount, category, isIncluded } = row;
   const isOnRequest = ON_REQUEST.includes(group);
   const day = addedOn === null ? '' : formatDay(addedOn);
-  const name = row.name || row.text || `Line ${row.line}`;
+  const name = row.name || row.text || (group === 'transfer' ? 'Transfer' : `Line ${row.line}`);
   const which = `${name}, ${day || `line ${row.line}`}`;
   return (
     <div className={classes.row} data-out={!isIncluded || undefined} data-chosen={isChosen || undefined}>
