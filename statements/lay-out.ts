@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
+import { withoutTransferParts } from './transfer-parts.ts';
 
 /** Longer names and notes are cut: a transaction has room for 200 and 2,000 letters, and what was cleaned off goes into the note. */
 const NAME_LETTERS = 200;
@@ -16,8 +17,9 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
   return statements.flatMap((statement) => {
     const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
     for (const balance of statement.balances) noteBalance(accounts[accountOf(balance.account)], balance);
-    const isUnique = uniqueIds(statement.entries);
-    const rows = statement.entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
+    const entries = statement.entries.flatMap(withoutTransferParts);
+    const isUnique = uniqueIds(entries);
+    const rows = entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
     const transfers = transferRows(statement, file, accountOf);
     for (const row of [...rows, ...transfers]) {
       count(accounts[row.account ?? -1], row);

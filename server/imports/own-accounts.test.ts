@@ -38,6 +38,34 @@ const MONEFY: File = {
 `,
 };
 
+const QUICKEN: File = {
+  name: 'quicken.qif',
+  text: `!Account
+NGiro
+TBank
+^
+!Type:Bank
+D9/13/2026
+T-100.00
+PPayday
+SFood
+$-20.00
+S[Savings]
+$-80.00
+^
+!Account
+NSavings
+TBank
+^
+!Type:Bank
+D9/13/2026
+T80.00
+PPayday
+L[Giro]
+^
+`,
+};
+
 const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
   name: `${number}.ofx`,
   text: `OFXHEADER:100
@@ -83,6 +111,7 @@ onEachEngine((app) => {
   test.each([
     ['of Firefly', FIREFLY, { Giro: 725, Savings: 300 }, { income: 50, expense: 25 }],
     ['of YNAB', YNAB, { Giro: 680, Savings: 307 }, { income: 0, expense: 20 }],
+    ['of Quicken, in a part of a split', QUICKEN, { Giro: -100, Savings: 80 }, { income: 0, expense: 20 }],
     ['of Monefy', MONEFY, { Cash: 1025.8, Card: 188 }, { income: 1280.8, expense: 67 }],
   ])(
     'what accounts opened with and what went between them is neither earned nor spent: %s',

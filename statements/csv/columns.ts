@@ -169,6 +169,8 @@ function findDirection(columns: readonly Column[], hasHead: boolean): Column | u
 /** That of the other side differs from row to row. */
 function isOwnAccount({ role, isDay, cells }: Column): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
+  // What a person calls an account is none of somebody else.
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;
   return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
