@@ -31,11 +31,12 @@ export function statementOf(book: GnuCashBook): Statement {
   const left: LeftOut[] = [];
   for (const transaction of book.transactions) {
     const { line, day, name, isVoid } = transaction;
-    const leave = (reason: LeftOut['reason'], what?: string) =>
+    const leave = (reason: LeftOut['reason'], what?: string, read?: LeftOut['read']) =>
       left.push({
         line,
         reason,
         ...(what ? { what } : {}),
+        ...(read ? { read } : {}),
         text: beginningOf([day, name, ...accountNamesOf(transaction, book)].join(' ')),
       });
     const sides = sidesOf(transaction, book);
@@ -49,7 +50,9 @@ export function statementOf(book: GnuCashBook): Statement {
       if (categories.length > 0)
         for (const entry of entriesOf(own, categories, { ...transaction, day }, book)) entries.push(entry);
       else if (isOpening) {
-        leave('opening balance');
+        const [first] = own;
+        const read = first && own.length === 1 ? { account: first.account.name, amountMinor: first.amountMinor } : {};
+        leave('opening balance', undefined, { day, name, ...read });
         for (const { account, amountMinor } of own) {
           balances.push({ is: 'opening', account: account.name, day, amountMinor });
         }

@@ -137,7 +137,7 @@ function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] 
   const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
-    category: names.category.get(textOf(sub.categoryId)) ?? transferName(sub, names),
+    category: transferName(sub, names) || (names.category.get(textOf(sub.categoryId)) ?? ''),
     amountMinor: floatAmountMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
     note: textOf(sub.memo),
   }));
@@ -145,7 +145,7 @@ function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] 
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** As QIF has it: a part that goes to an account. */
+/** As QIF has it: a part that goes to an account, whatever it is budgeted for. */
 function transferName(sub: Item, names: Names): string {
   const name = names.account.get(textOf(sub.targetAccountId));
   return name ? `[${name}]` : '';
