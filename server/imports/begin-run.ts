@@ -1,3 +1,4 @@
+import type { RowGroup } from '../../contract/import-preview.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -36,7 +37,7 @@ export async function beginRun(
   if (adds.rows === 0) throw badInput('Nothing of these files is to be added: all of it is here already, or left out.');
   await refuseMoreTransactions(context, tx, userId, adds.rows);
   const firstSequence = await takeSequences(tx, userId, record.row_count);
-  const accounts = await makeAccounts(tx, userId, currency, details);
+  const accounts = await makeAccounts(tx, record, currency);
   const chosen = accounts.flatMap((account) => {
     const value = account.madeId ?? account.accountId;
     return account.isLeftOut || value === null ? [] : [{ key: keyOfAccount(account, details), value }];
@@ -72,12 +73,19 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
   if (isMet) throw conflict('Another import was run since these files were read. Please choose them again.');
 }
 
-/** What is not there yet is made; what is, and holds nothing, opens with what the file says. */
-async function makeAccounts(tx: Tx, userId: number, currency: string, details: Details): Promise<KeptAccount[]> {
+/** What is not there yet is made, but for what nothing goes into; what is, and holds nothing, opens with what the file says. */
+async function makeAccounts(
+  tx: Tx,
+  { user_id: userId, reading_id: readingId, details }: ImportRecord,
+  currency: string,
+): Promise<KeptAccount[]> {
   const { choose } = await accountChoice(tx, userId);
+  const hasOtherCurrency = await isAnyIncluded(tx, userId, readingId, 'currency');
+  const isForNothing = (account: KeptAccount) =>
+    account.currency !== undefined && account.currency !== currency && !hasOtherCurrency;
   const made: KeptAccount[] = [];
   for (const account of details.accounts) {
-    if (account.isLeftOut) {
+    if (account.isLeftOut || (account.accountId === null && isForNothing(account))) {
       made.push(account);
       continue;
     }
@@ -119,4 +127,17 @@ export function openingOf(
   if (currency !== undefined && currency !== ownCurrency) return undefined;
   const days = [openingDay, first].filter((day) => day !== undefined).sort();
   return { minor, day: days[0] ?? null };
+}
+
+async function isAnyIncluded(tx: Tx, userId: number, readingId: string, group: RowGroup): Promise<boolean> {
+  const found = await tx
+    .selectFrom('import_rows')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('row_group', '=', group)
+    .where('is_included', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -146,4 +146,18 @@ onEachEngine((app) => {
       body: { proposals: [{ expense: { cost: 500 } }] },
     });
   });
+
+  test('an account in another currency is made only for rows of it that somebody includes', async () => {
+    const user = await app().newUser();
+    const text = `Date,Account,Description,Amount,Currency
+2026-10-13,Cash,Bakery,-3.00,USD
+2026-10-14,Cash,Kiosk,-4.00,USD
+2026-10-14,Holiday,Café,-5.00,EUR
+`;
+    expect((await run(user, { name: 'wallet.csv', text })).balances).toEqual({ Everyday: 0, Cash: -7 });
+    const { _id } = await importFiles(user, { name: 'wallet.csv', text: `${text}\n` });
+    await user.send('PUT', `/imports/${_id}`, { body: { rows: [{ group: 'currency', isIncluded: true }] } });
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{}, {}, { name: 'Holiday', balance: -5 }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
 import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
@@ -53,6 +54,7 @@ type AccountChoiceProps = {
 
 function AccountChoice({ account, fallback, onChange }: AccountChoiceProps) {
   const { data: own = [] } = useQuery(accountsQuery);
+  const { user } = useRouteContext({ from: '/shell' });
   const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
   const name = account.name || account.id || fallback;
   const more = account.name && account.id ? account.id : '';
@@ -62,12 +64,13 @@ function AccountChoice({ account, fallback, onChange }: AccountChoiceProps) {
     else if (value === NEW) onChange({ newName: account.newName ?? name.slice(0, 50), isLeftOut: false });
     else onChange({ accountId: value, isLeftOut: false });
   };
+  const isForeign = currency !== null && currency !== user.defaultCurrency;
   const facts = [
     counted(rowCount, 'row'),
     more,
     currency,
     opening !== null && `opens with ${figures(opening)}`,
-    !isLeftOut && REASONS[reason],
+    !isLeftOut && (isForeign && reason === 'new' ? 'It will be made if you include its lines.' : REASONS[reason]),
   ];
   return (
     <li className={classes.item}>
