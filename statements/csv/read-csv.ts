@@ -163,13 +163,13 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   };
   const leftRows = left.map(withWhatIsRead);
   const { accounts, transfers, openings, bookings: later } = ofAccounts(table, columns, leftRows, entries, mark);
-  const isLater = (row: LeftOut) => later.some(({ line }) => line === row.line);
+  const laterLines = new Set(later.map(({ line }) => line));
 
   return {
     format,
     entries: inOrder([...entries, ...later]),
     transfers,
-    left: inOrder(leftRows.map(({ said }) => said).filter((each) => !isLater(each))),
+    left: inOrder(leftRows.map(({ said }) => said).filter(({ line }) => !laterLines.has(line))),
     questions,
     balances: [...openings, ...balances],
     ...(isProven !== undefined && { isProven }),
