@@ -3,14 +3,7 @@ import { statementOf } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../moneta/read-moneta.ts';
 import { prove } from '../proof.ts';
-import {
-  type DateOrder,
-  type Entry,
-  type LeftOut,
-  type Question,
-  type Statement,
-  StatementRefused,
-} from '../statement.ts';
+import { type DateOrder, type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
 import { amountOf, writtenIn } from './amount-of.ts';
 import { type ColumnRole, columnsByHand, refuseUnreadable, shownColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
