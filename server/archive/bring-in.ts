@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
@@ -15,6 +12,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
 import type { Part } from '../receipts/files.ts';
+import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
@@ -149,14 +147,14 @@ function toRow(entry: Entry, name: KindName): Entry {
 /** Has the files of a receipt lie where they belong. One that the archive lacks was lost before: it is empty. */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
-  const path = join(files.incomingFolder, randomUUID());
+  const path = newIncomingPath(files);
   try {
     const upload = await archive.file(id, 'upload');
     await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(asDamaged);
     const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
     return await files.insert(userId, id, { path, fileName: '', hash: '', accountId: undefined }, shown);
   } finally {
-    await rm(path, { force: true });
+    await discardIncoming(files, { path });
   }
 }
 

@@ -1,15 +1,14 @@
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { newId } from '../db/new-id.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
 import { discardFiles, receiveFiles, type Taken } from '../imports/receive-files.ts';
+import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
 import { noteEvent } from '../trail/note-event.ts';
@@ -48,7 +47,7 @@ export function archiveRoutes(context: AppContext): void {
       throw conflict('An import is being written at the moment. Please try again afterwards.');
     const signal = abortOnDisconnect(reply);
     await files.prepare();
-    const path = join(files.incomingFolder, newId());
+    const path = newIncomingPath(files);
     try {
       const { code, said } = await inTurn(user.id, signal, () =>
         runArchiveProgram(config, ['--user', String(user.id), path], signal),
@@ -66,7 +65,7 @@ export function archiveRoutes(context: AppContext): void {
       return file.createReadStream();
     } finally {
       // It is there for who has it open. Where a system keeps it until then, the next start removes it.
-      await rm(path, { force: true }).catch(() => undefined);
+      await discardIncoming(files, { path }).catch(() => undefined);
     }
   });
 
@@ -75,7 +74,7 @@ export function archiveRoutes(context: AppContext): void {
     const receive = async () => {
       await files.prepare();
       const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);
-      return receiveFiles(request, files.incomingFolder, until, ARCHIVE);
+      return receiveFiles(request, files, until, ARCHIVE);
     };
     const received = await inTransit.enter(user.id, receive, signal);
     try {
@@ -93,7 +92,7 @@ export function archiveRoutes(context: AppContext): void {
       });
       return { message: 'Everything of the archive is here.', ...counts };
     } finally {
-      await discardFiles(received);
+      await discardFiles(files, received);
     }
   });
 

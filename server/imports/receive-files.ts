@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
-import { newId } from '../db/new-id.ts';
 import { badInput, Refusal } from '../errors.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
+import { discardIncoming, type IncomingFolder, newIncomingPath } from '../receipts/incoming.ts';
 import type { FileOfImport } from './read-import.ts';
 
 /** A file as it came in, until it is kept or refused. */
@@ -49,19 +47,19 @@ const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  folder: string,
+  into: IncomingFolder,
   until: AbortSignal,
   taken: Taken = FILES_OF_IMPORTS,
 ): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
-  const receiving = receive(request, folder, until, received, taken);
+  const receiving = receive(request, into, until, received, taken);
   try {
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
     // What comes of it after all is not kept.
-    receiving.catch(() => {}).finally(() => discardFiles(received));
-    await discardFiles(received);
+    receiving.catch(() => {}).finally(() => discardFiles(into, received));
+    await discardFiles(into, received);
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
       throw badInput('The upload could not be understood. Please send the files again.', taken.field);
@@ -70,8 +68,8 @@ export async function receiveFiles(
   }
 }
 
-export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
-  for (const { path } of files) await rm(path, { force: true });
+export async function discardFiles(from: IncomingFolder, files: readonly ReceivedFile[]): Promise<void> {
+  for (const file of files) await discardIncoming(from, file);
 }
 
 /** The parser has no end for some forms that make no sense: who waited for it would wait for ever. */
@@ -85,7 +83,7 @@ function rejection(until: AbortSignal): Promise<never> {
 
 async function receive(
   request: FastifyRequest,
-  folder: string,
+  into: IncomingFolder,
   until: AbortSignal,
   received: ReceivedFile[],
   taken: Taken,
@@ -101,7 +99,7 @@ async function receive(
       part.file.resume();
       continue;
     }
-    const path = join(folder, newId());
+    const path = newIncomingPath(into);
     const file: ReceivedFile = {
       ...{ path, name: part.filename.slice(0, NAME_LETTERS), hash: '', size: 0 },
       open: () => createReadStream(path),

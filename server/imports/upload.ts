@@ -23,7 +23,7 @@ export function serveUploadedFiles(context: AppContext & ReadingParts): void {
     const receive = async () => {
       await receiptFiles.prepare();
       const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);
-      return receiveFiles(request, receiptFiles.incomingFolder, until);
+      return receiveFiles(request, receiptFiles, until);
     };
     const received = await inTransit.enter(user.id, receive, signal);
     try {
@@ -33,7 +33,7 @@ export function serveUploadedFiles(context: AppContext & ReadingParts): void {
       if (answered) return answered;
       return await makePreview(context, user, received, intent, signal);
     } finally {
-      await discardFiles(received);
+      await discardFiles(receiptFiles, received);
     }
   });
 }

@@ -36,6 +36,13 @@ export type IncomingFolder = {
   comingIn: Set<string>;
 };
 
+/** Where a file can be written that is not yet kept: no sweep removes it before `discardIncoming`. */
+export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): string {
+  const path = join(incomingFolder, newId());
+  comingIn.add(path);
+  return path;
+}
+
 /** The connection is of no use any more: the rest of the upload still comes by it. */
 const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
 
@@ -90,8 +97,7 @@ async function receive(request: FastifyRequest, into: IncomingFolder, until: Abo
       // An empty field of a form is one that was not filled.
       if (part.type !== 'file') fields.set(part.fieldname, part.value === '' ? undefined : part.value);
       else if (part.fieldname === uploadReceipt.file && part.filename) {
-        const path = join(into.incomingFolder, newId());
-        into.comingIn.add(path);
+        const path = newIncomingPath(into);
         const fileName = part.filename.slice(0, MAX_NAME);
         file = { path, fileName, hash: await write(part.file, into, path, until) };
       }

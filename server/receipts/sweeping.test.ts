@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { bringInArchive } from '../../contract/archive.ts';
+import { createImport } from '../../contract/imports.ts';
+import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -41,27 +44,32 @@ describe.each(ENGINES)('on %s', (engine) => {
 onEachEngine((app) => {
   const sweep = () => app().files.sweep(NEVER);
 
-  test('uploads that never came to be kept are removed once nobody can be at work on them', async () => {
-    const folder = app().files.incomingFolder;
-    const { token } = await app().newUser();
-    const sending = request(`${app().url}/api/receipts/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    // Being cut is what it is for.
-    sending.on('error', () => {});
-    sending.write('--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF'.padEnd(10_000));
-    await until(() => pathsBelow(folder).length === 1);
-    age(leave(folder, 'old'));
-    leave(folder, 'fresh');
-    await sweep();
-    // A folder of PostgreSQL's may be shared, and another server at work on what is fresh.
-    expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
-    expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
-    expect(pathsBelow(folder)).not.toContain('old');
-    sending.destroy();
-    await until(() => pathsBelow(folder).every((name) => name === 'fresh'));
-  });
+  test.each([uploadReceipt, createImport, bringInArchive])(
+    'uploads that never came to be kept are removed once nobody can be at work on them: $path',
+    async (upload) => {
+      const folder = app().files.incomingFolder;
+      const { token } = await app().newUser();
+      const sending = request(`${app().url}/api${upload.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      // Being cut is what it is for.
+      sending.on('error', () => {});
+      const head = `content-disposition: form-data; name="${upload.file}"; filename="a.pdf"`;
+      sending.write(`--x\r\n${head}\r\n\r\n%PDF`.padEnd(10_000));
+      await until(() => pathsBelow(folder).length === 1);
+      age(leave(folder, 'old'));
+      leave(folder, 'fresh');
+      await sweep();
+      // A folder of PostgreSQL's may be shared, and another server at work on what is fresh.
+      expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
+      expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
+      expect(pathsBelow(folder)).not.toContain('old');
+      sending.destroy();
+      await until(() => pathsBelow(folder).every((name) => name === 'fresh'));
+      rmSync(join(folder, 'fresh'), { force: true });
+    },
+  );
 
   test('files that no receipt names are removed, and all others stay', async () => {
     const user = await app().newUser();
