@@ -34,7 +34,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What a transaction has where nothing is said of it, beside what is said of each. */
+/** The fields that need not be said of a transaction, each with what it has then. */
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
   '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
