@@ -178,9 +178,9 @@ story('a draft outlives a server that is down, and is then saved once', async ({
 
 story('what is typed stays while a part of the page that nobody asked for does not come', async ({ visit }) => {
   const { page } = await visit('/transactions');
-  const part = '**/assets/start-*.js';
+  const part = '**/assets/load-offline-*.js';
   await page.route(part, (route) => route.abort());
-  const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/start-'));
+  const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/load-offline-'));
   await page.reload();
   await press(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
