@@ -20,7 +20,7 @@ const FIELDS =
 
 /** What the landing page shows as well as the pages behind the login. */
 const SHOWN_TO_ALL =
-  /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\./;
+  /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** What every page behind the login begins with: the frame around it, its panels, days and money. */
 const APP =
   /web\/(after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions|category-looks|built-in-looks|month-spans)|components\/Skeleton\//;
@@ -31,7 +31,7 @@ const LISTS =
 
 /** What forms to enter and change something are made of. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/use-(edit|save)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** What the dashboard, budgets, calendar and reports share. */
 const MONTHS =
