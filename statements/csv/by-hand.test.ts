@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readFiles } from '../read-files.ts';
 import { readStatements } from '../read-statement.ts';
 import type { ColumnRole } from './by-hand.ts';
 
@@ -29,6 +30,21 @@ test('a file of heads alone is told from one that is no table of bookings', () =
 test('of days that can be read in two ways the file’s own words are kept, of others not', () => {
   expect(read(TABLE)?.entries.map(({ dayText }) => dayText)).toEqual(['03/04/2026', '03/05/2026']);
   expect(read(TABLE.replace('03/05', '03/15'))?.entries[0]).not.toHaveProperty('dayText');
+});
+
+test('questions show the days as the file writes them, and a minus where the file has any', () => {
+  const [, ...lines] = TABLE.replaceAll(',-', ',').trim().split('\n');
+  const more = ['03/06/2026,Cinema,9.00', '03/07/2026,Theatre,19.00', '03/08/2026,Refund,-1.00'];
+  const card = ['Date,Merchant,Amount', ...lines, ...more].join('\n');
+  const qif = '!Type:Bank\nD03/04/2026\nT-3.00\nPBakery\n^\n';
+  const files = [card, qif].map((text, at) => ({ name: `${at}`, bytes: Buffer.from(text), answers: {} }));
+  const [first, second] = readFiles(files).head.files;
+  const asked = (about: string) => first?.questions.find((question) => question.about === about)?.examples ?? [];
+  expect(asked('date order').map(({ dayText }) => dayText)).toEqual(['03/04/2026', '03/05/2026', '03/06/2026']);
+  const asWritten = asked('sign').map(({ readings }) => readings.find(({ choice }) => choice === 'as written')?.shown);
+  expect(asWritten).toHaveLength(3);
+  expect(asWritten).toContain('-1.00');
+  expect(second?.questions[0]?.examples[0]).toMatchObject({ dayText: '03/04/2026' });
 });
 
 test('an export is called by its program only where all of it fits', () => {

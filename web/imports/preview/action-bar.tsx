@@ -9,6 +9,8 @@ import classes from './action-bar.module.css';
 
 /** Between the bar and what the keys lead to above it. */
 const GAP = 8;
+/** What the bar at the top of the window covers, with the same room. */
+const UNDER_TOP = '4.25rem';
 
 type BarProps = {
   label: string;
@@ -29,9 +31,11 @@ export function Bar({ label, problems, children }: BarProps) {
       page.setProperty('--under-bar', `${Math.ceil(element.offsetHeight + below + GAP)}px`);
     });
     observer.observe(element);
+    page.setProperty('--under-top', UNDER_TOP);
     return () => {
       observer.disconnect();
       page.removeProperty('--under-bar');
+      page.removeProperty('--under-top');
     };
   }, []);
   return (

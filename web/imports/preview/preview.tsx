@@ -9,6 +9,7 @@ import { invalidateEverywhere } from '../../changes.ts';
 import { Page } from '../../shell/page.tsx';
 import { importQuery, isUnderWay, type RowsShown } from '../queries.ts';
 import { BulkActions } from '../rows/bulk-actions.tsx';
+import { bringIntoView } from '../rows/grid-keys.ts';
 import { RowsPanel } from '../rows/rows-panel.tsx';
 import { NOTHING, type Selection } from '../rows/selection.ts';
 import { useEditing } from '../rows/use-editing.ts';
@@ -46,7 +47,11 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
     if (await changes.change({ rows })) setSelection(NOTHING);
   };
   const start = () => {
-    if (editing.draft.current !== null) return setUnsaved(editing.number);
+    if (editing.draft.current !== null) {
+      setUnsaved(editing.number);
+      editing.form.current?.querySelector('input')?.focus({ preventScroll: true });
+      return bringIntoView(editing.form.current);
+    }
     editing.close();
     run.start();
   };

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ImportRow } from '../../../contract/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
@@ -22,6 +22,7 @@ type RowChange = NonNullable<ChangedImport['rows']>[number];
 type RowEditorProps = {
   importId: string;
   row: ImportRow;
+  element: RefObject<HTMLFormElement | null>;
   /** Sends the correction; whether it went through. */
   onSave: (change: RowChange) => Promise<boolean>;
   /** It is saved or given up. */
@@ -31,15 +32,18 @@ type RowEditorProps = {
 };
 
 /** Corrects a row in its place: Enter saves, Escape leaves it as it was. What is typed is kept until then, on other screens too. */
-export function RowEditor({ importId, row, onSave, onClose, onLeave }: RowEditorProps) {
+export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: draftOf(row), validate: draftErrors });
   const kept = useDraft(draftName(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = ON_REQUEST.includes(row.group);
-  const element = useRef<HTMLFormElement>(null);
-  // The whole of it, not the field that has the focus alone.
-  useEffect(() => bringIntoView(element.current), []);
+  // The whole of it, not the field that has the focus alone; and again when what is wrong makes it higher.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => bringIntoView(element.current));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
   const close = () => {
     kept.drop();
     onClose();

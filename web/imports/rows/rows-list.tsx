@@ -47,6 +47,8 @@ export function RowsList({
   /** The place of the row that the keys are at, which stays on the page however far it is scrolled. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
+  /** That of the row which is corrected: it stays too, with what was typed. */
+  const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -56,8 +58,8 @@ export function RowsList({
     scrollMargin,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
-      if (indexes.includes(active)) return indexes;
-      return [...indexes, active].sort((one, other) => one - other);
+      const kept = editing.number === null || edited === null || edited >= count ? [active] : [active, edited];
+      return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
     },
   });
   const items = virtualizer.getVirtualItems();
@@ -66,6 +68,11 @@ export function RowsList({
     shown,
     items.map(({ index }) => index),
   );
+  const found = items.find(({ index }) => rows.at(index)?.number === editing.number)?.index;
+  useLayoutEffect(() => {
+    if (found !== undefined) setEdited(found);
+  }, [found]);
+
   /** The control that is to have the focus once its row is on the page. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
@@ -163,6 +170,7 @@ export function RowsList({
                 <RowEditor
                   importId={preview._id}
                   row={row}
+                  element={editing.form}
                   onSave={onSave}
                   onClose={editing.close}
                   onLeave={() => leaveFor(null)}

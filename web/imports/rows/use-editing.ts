@@ -16,6 +16,8 @@ export type Editing = {
   leaveFor: (number: number | null) => Promise<boolean>;
   /** What was typed is saved, or given up. */
   close: () => void;
+  /** The form of that row. */
+  form: RefObject<HTMLFormElement | null>;
   /** For the editor, to say how its changes are given up. */
   draft: RefObject<(() => void) | null>;
 };
@@ -29,6 +31,7 @@ export function useEditing(importId: string): Editing {
     return Number.isInteger(Object(left).number) ? Object(left).number : null;
   });
   const draft = useRef<(() => void) | null>(null);
+  const form = useRef<HTMLFormElement | null>(null);
   const leaveFor = useCallback(
     async (next: number | null) => {
       if (draft.current !== null && !(await confirm(UNSAVED_QUESTION))) return false;
@@ -38,5 +41,5 @@ export function useEditing(importId: string): Editing {
     },
     [confirm],
   );
-  return { number, leaveFor, close: useCallback(() => setNumber(null), []), draft };
+  return { number, leaveFor, close: useCallback(() => setNumber(null), []), form, draft };
 }
