@@ -145,6 +145,18 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   await sees(page, '3,000 lines: 2,999 new, 1 left out by you.');
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected lines' }).getByText('1 line selected').waitFor();
+  await press(page, 'Clear the selection');
+  // What is typed far away from where one has gone since is not left out of what is imported, either.
+  await page.getByRole('row').filter({ hasText: 'Shop, the 21.' }).focus();
+  await keys('Enter', 'Control+a', 'T', 'e', 'a');
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 30_000);
+  await page.getByRole('row').filter({ hasText: 'Shop, the 5' }).first().getByRole('checkbox').click();
+  await keys('ArrowDown');
+  await press(page, 'Clear the selection');
+  await press(page, 'Import 2,999 transactions');
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
 });
 
 story('what was typed into a line is not lost on the way, nor why an import does not begin', async ({ visit }) => {
