@@ -5,6 +5,7 @@ import { startServerProcess } from '../../server/testing/server-process.ts';
 import { makeDataHome } from '../../server/testing/test-databases.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
+import { type Guest, pagesInTurn } from './pages-in-turn.ts';
 
 type Visit = Person & { account: Account };
 type How = Look & {
@@ -30,8 +31,12 @@ export type TestSite = {
 /** Somebody before a page of a server, until the test ends, which fails when the page complained. */
 export async function newPersonAt(browser: Browser, url: string, look?: Look): Promise<Person> {
   const person = await newPerson(browser, url, look);
-  onTestFinished(async () => {
-    await person.context.close();
+  return untilStoryEnds({ ...person, leave: () => person.context.close() });
+}
+
+function untilStoryEnds({ leave, ...person }: Guest): Person {
+  onTestFinished(async ({ task }) => {
+    await leave(task.result?.state !== 'pass');
     person.expectNoComplaints();
   });
   // Sooner than the story as a whole, so that a failure names its step.
@@ -73,6 +78,7 @@ export const testOnSites = test
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('nextGuest', { scope: 'worker' }, async ({ browser }) => pagesInTurn(browser))
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   .extend('sites', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const sites = new Map<Engine, Promise<Site>>();
@@ -81,11 +87,11 @@ export const testOnSites = test
     });
     return sites;
   })
-  .extend('siteOn', async ({ browser, sites }) => async (engine: Engine, look: Look): Promise<TestSite> => {
+  .extend('siteOn', async ({ nextGuest, sites }) => async (engine: Engine, look: Look): Promise<TestSite> => {
     const opening = sites.get(engine) ?? openSite(engine);
     sites.set(engine, opening);
     const site = await opening;
-    const newPerson = (own: Look = {}) => newPersonAt(browser, site.url, { ...look, ...own });
+    const newPerson = async (own: Look = {}) => untilStoryEnds(await nextGuest(site.url, { ...look, ...own }));
     const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
       const account = await newAccount(site.url, { isSetUp: as !== 'newcomer' });
       await fill(account);
