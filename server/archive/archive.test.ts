@@ -16,6 +16,7 @@ import { type Client, clientOf, startTestApp, type TestApp } from '../testing/te
 import { ENGINES } from '../testing/test-databases.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { checkArchive } from './check-archive.ts';
+import { REFUSED, runArchiveProgram } from './in-process.ts';
 import { isOfArchive, ROLES } from './tables.ts';
 import { takeBackBroken } from './under-way.ts';
 import { writeArchive } from './write-archive.ts';
@@ -188,6 +189,16 @@ async function logIn(app: TestApp, email: string, password: string): Promise<Cli
   const { body } = await app.visitor.send('POST', '/auth/login', { body: { email, password } });
   return clientOf(app.url, (body as SignedIn).token);
 }
+
+test('the process of an archive ends after the longest time that it may take', async () => {
+  const app = await startTestApp('sqlite');
+  const path = join(app.config.dataDir, 'archive.zip');
+  writeFileSync(path, '');
+  const { signal } = new AbortController();
+  expect(await runArchiveProgram(app.config, ['--check', path], signal, 1)).toMatchObject({ code: null });
+  expect(await runArchiveProgram(app.config, ['--check', path], signal)).toMatchObject({ code: REFUSED });
+  await app.close();
+});
 
 /** All rows of a person as text, in an order of their own, without what a database gives its own. */
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {

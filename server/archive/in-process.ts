@@ -11,9 +11,14 @@ export type Ended = { code: number | null; said: string };
 
 /**
  * Has an archive written or checked by a process of its own: neither the reading of a long history nor the packing then delays an
- * answer. It ends with the signal, and with the server.
+ * answer. It ends with the signal, with the server, and after a quarter of an hour: others wait for their turn.
  */
-export function runArchiveProgram(config: Config, args: readonly string[], signal: AbortSignal): Promise<Ended> {
+export function runArchiveProgram(
+  config: Config,
+  args: readonly string[],
+  signal: AbortSignal,
+  longest = LONGEST,
+): Promise<Ended> {
   const { dataDir, databaseUrl = '', projectDir } = config;
   const program = join(projectDir, 'dist', 'programs', 'archive.js');
   const child = spawn(process.execPath, [MEMORY, program, ...args], {
@@ -21,6 +26,8 @@ export function runArchiveProgram(config: Config, args: readonly string[], signa
     // It ends with the channel between the two, however the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,
+    timeout: longest,
+    killSignal: 'SIGKILL',
   });
   let said = '';
   child.stderr?.on('data', (chunk) => {
@@ -29,6 +36,8 @@ export function runArchiveProgram(config: Config, args: readonly string[], signa
   return ended(child).then((code) => ({ code, said: said.trim() }));
 }
 
+/** In milliseconds: a million records with their receipts take a few minutes on a slow disk. */
+const LONGEST = 15 * 60 * 1000;
 /** The keys of a million records need some hundred megabytes; a hostile archive gets no more. */
 const MEMORY = '--max-old-space-size=1024';
 const MOST_SAID = 10_000;

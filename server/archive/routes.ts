@@ -123,6 +123,11 @@ async function checkInProcess({ config }: AppContext, path: string, signal: Abor
   if (code === 0) return;
   if (code === REFUSED) throw new Refusal(422, said);
   if (signal.aborted) throw signal.reason;
+  if (code === null) {
+    const sentence =
+      'This archive could not be checked in a quarter of an hour. Whoever runs this server can bring it in by';
+    throw new Refusal(422, `${sentence} \`npm run archive -- --email YOUR-EMAIL --import FILE\`.`);
+  }
   throw new Error(`An archive could not be checked: ${said}`);
 }
 
