@@ -35,7 +35,7 @@ const BOTH: Theme[] = ['light', 'dark'];
 
 let stage: Stage;
 testOnSites.beforeAll(async ({ browser }) => {
-  stage = await openStage(browser, bringAxe);
+  stage = await openStage(browser, { bring: bringAxe, isLedOn: !TEST_ALL });
 });
 afterAll(() => stage.close());
 

@@ -19,10 +19,16 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** @param bring adds to the browser of each person what their pages are to have */
+type How = {
+  /** Adds to the browser of each person what their pages are to have. */
+  bring?: (context: BrowserContext) => Promise<unknown>;
+  /** Has a screen come after the one before where that leaves nothing behind: to load each takes three times as long. */
+  isLedOn?: boolean;
+};
+
 export async function openStage(
   browser: Browser,
-  bring: (context: BrowserContext) => Promise<unknown> = async () => {},
+  { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<Stage> {
   // The server makes its tables: pictures are taken without what a test run has ready.
   const dataHome = await makeEmptyHome('sqlite');
@@ -35,6 +41,8 @@ export async function openStage(
   const people = await makePeople(server.url, dataHome, settings);
 
   const known = new Map<Who, Person>();
+  /** Whose page shows a scene that went well, and from which another can come. */
+  const mayGoOn = new Set<Who>();
   const personOf = async (who: Who) => {
     const met = known.get(who);
     if (met) return met;
@@ -51,6 +59,7 @@ export async function openStage(
   return {
     async *play({ as, at, given, steps, only }, theme = 'light') {
       const { page, expectNoComplaints } = await personOf(as);
+      const isPlain = isLedOn && given === undefined && !BRING_FILES.test(at);
       let end: (() => Promise<unknown>) | undefined;
       try {
         const [first, ...rest] = only === 'phone' ? [PHONE] : only === 'desk' ? [DESKTOP] : [DESKTOP, PHONE];
@@ -58,7 +67,8 @@ export async function openStage(
         await page.emulateMedia({ colorScheme: theme });
         await page.mouse.move(0, 0);
         end = await given?.(page);
-        await page.goto(at);
+        const isThere = mayGoOn.delete(as) && isPlain && (await leadOn(page, at));
+        if (!isThere) await page.goto(at);
         for (const step of steps) await step(page);
         await settled(page);
         yield { page, width: first.width };
@@ -72,6 +82,7 @@ export async function openStage(
         await page.unrouteAll();
       }
       expectNoComplaints();
+      if (isPlain) mayGoOn.add(as);
     },
     async close() {
       for (const { context } of known.values()) await context.close();
@@ -79,4 +90,23 @@ export async function openStage(
       await dataHome.remove();
     },
   };
+}
+
+/** What is brought to these screens stays with the page, whichever screen it shows. */
+const BRING_FILES = /^\/(receipts|import)/;
+
+/** What does not belong to a screen. */
+const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
+
+/**
+ * Goes by the router, past a page that has nothing on it.
+ * @returns false where something is left over that a screen which is loaded would not have
+ */
+async function leadOn(page: Page, at: string): Promise<boolean> {
+  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+  await go('/no/such/page');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  if ((await page.locator(LAYERS).count()) > 0) return false;
+  await go(at);
+  return true;
 }
