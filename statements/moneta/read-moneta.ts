@@ -57,7 +57,7 @@ function amountIn({ cells }: CsvRow, head: CsvRow): number | undefined {
 }
 
 /** What a spreadsheet may take for a formula has an apostrophe before it; with that it says what it said. */
-const DEFUSED = /(^|[;\t\r\n])'(?=[\s\p{C}"']*[=+\-@＝＋－＠])/gu;
+const DEFUSED = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
 const plain = (text: string) => text.replace(DEFUSED, '$1');
 
 /** Tags are parted by commas; one that holds a comma or a quotation mark stands in quotation marks. */
