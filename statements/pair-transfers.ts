@@ -10,7 +10,8 @@ const LETTERS = 100;
 
 /**
  * Joins the two sides of a transfer, each once: rows of two accounts with opposite amounts of one currency, a few days off at most. The
- * one names the account of the other; or both say that they are a transfer; or one says so, and one mentions the account of the other.
+ * one names the account of the other; or one says that money moved, and one mentions the account of the other; or both say that it stays
+ * with the person.
  * The rows come in the order of days. A row that names an account without such a row there notes it all the same; but between
  * currencies not the same amount comes as goes, so that these stay two rows of their own.
  */
@@ -21,7 +22,8 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
   const known = accounts.map(wordsOfAccount);
   // What the files say outright comes before what words make likely, and the same day before another.
   join(rows, sides, MOST_DAYS, (one, other) => one.other === other.account && other.other === one.account);
-  for (const mostDays of [0, MOST_DAYS]) join(rows, sides, mostDays, (one, other) => isOneTransfer(one, other, known));
+  for (const isLikely of [isMentioned, isMeant])
+    for (const mostDays of [0, MOST_DAYS]) join(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
 }
 
 /** A row that may be one side of a transfer. */
@@ -36,7 +38,9 @@ type Side = {
   /** The account that it names. */
   other: number | undefined;
   words: string;
-  saysTransfer: boolean;
+  /** That money moved, as of any payment to somebody; or that it stays with the person. */
+  saysMoved: boolean;
+  saysOwn: boolean;
 };
 
 function sideOf(at: number, row: ReadRow): Side {
@@ -49,7 +53,8 @@ function sideOf(at: number, row: ReadRow): Side {
     otherKey: amountKey(row, -1),
     other: row.other,
     words,
-    saysTransfer: row.other !== undefined || TRANSFER.test(words),
+    saysMoved: row.other !== undefined || TRANSFER.test(words) || PAYMENT.test(words),
+    saysOwn: row.other !== undefined || TRANSFER.test(words),
   };
 }
 
@@ -107,9 +112,9 @@ function join(
     // Two that say nothing are no transfer.
     const partner =
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
-      (side.saysTransfer ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
+      (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
     if (!partner) {
-      wait(side, (side.saysTransfer ? saying : silent) as Waiting);
+      wait(side, (side.saysMoved ? saying : silent) as Waiting);
       continue;
     }
     Object.assign(rows[side.at] ?? {}, { pair: partner.at, other: partner.account });
@@ -146,22 +151,40 @@ function takePartner(
   return undefined;
 }
 
-/** How banks and programs call transfers, folded. */
+/** How banks and programs call what goes between one's own accounts, the bill of a card among it, folded. */
 const TRANSFER =
-  /\b(?:transfers?|transferred|xfer|tfr|trsf|trf|umbuchung|uebertrag|ubertrag\w*|uberweisung|ueberweisung|eigenubertrag|virements?|vir|traspasos?|transferenc\w+|giroconto|girofondi|bonifico|trasferiment\w+|overboeking|overschrijving|overheveling|przelew|przeksiegowanie|prevod\w*|prijenos\w*|prenos\w*|atvezetes|atutalas|overforing\w*|overforsel\w*|overfort|tilisiirto|siirto|virman|havale|eft|viramente?|ulekanne|parvedums|pavedimas|pervedimas)\b|перевод|переказ|превод|转账|轉賬|轉帳|转入|转出|振替|振込|이체|μεταφορα/;
+  /\b(?:transfers?|transferred|xfer|umbuchung|uebertrag|ubertrag|eigenubertrag|kontoubertrag|virement (?:interne|compte a compte)|traspasos?|giroconto|girofondi|overheveling|przelew (?:wewnetrzny|wlasny)|przeksiegowanie|interni prevod|sajat szamlas|virman|credit ?card (?:payment|bill)|(?:credit )?crd (?:autopay|epay|pmt)|card autopay|payment thank you|thank you for your payment|kreditkartenabrechnung|abrechnung kreditkarte)\b|内部转账|振替|자금이체/;
+
+/** How they call any payment to somebody, which may be oneself. */
+const PAYMENT =
+  /\b(?:tfr|trsf|trf|uberweisung|ueberweisung|virements?|vir|transferenc\w+|bonifico|trasferiment\w+|overboeking|overschrijving|przelew|prevod\w*|prijenos\w*|prenos\w*|atvezetes|atutalas|overforing\w*|overforsel\w*|overfort|tilisiirto|siirto|havale|eft|viramente?|ulekanne|parvedums|pavedimas|pervedimas|autopay|sparen|savings?)\b|перевод|переказ|превод|转账|轉賬|轉帳|转入|转出|振込|이체|μεταφορα/;
 
 function wordsIn(row: ReadRow): string {
   const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, LETTERS));
   return fold(words.join(' '));
 }
 
-/** The words of two rows make it likely that they are one transfer. */
-function isOneTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
-  if ((one.other ?? other.account) !== other.account || (other.other ?? one.account) !== one.account) return false;
-  if (one.saysTransfer && other.saysTransfer) return true;
-  const mentions = (words: string, account: number) => accounts[account]?.some((each) => words.includes(each));
-  return mentions(one.words, other.account) || mentions(other.words, one.account) || false;
+/** Whether a row names no other account than that of the other one. */
+function isFree(one: Side, other: Side): boolean {
+  return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
+
+/** Whether one of two rows says that money moved, and one mentions the account of the other. */
+function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
+  if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
+  return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
+}
+
+/** Whether both say that money stays with the person, and neither mentions another account of the files. */
+function isMeant(one: Side, other: Side, accounts: readonly string[][]): boolean {
+  if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
+  const isElsewhere = (side: Side) =>
+    accounts.some((_, at) => at !== one.account && at !== other.account && mentions(side, at, accounts));
+  return !isElsewhere(one) && !isElsewhere(other);
+}
+
+const mentions = ({ words }: Side, account: number, accounts: readonly string[][]) =>
+  accounts[account]?.some((name) => words.includes(name)) === true;
 
 const SHORTEST = 4;
 

@@ -119,10 +119,12 @@ async function makeAccounts(
 
 /** What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with. */
 export function openingOf(
-  { openingMinor, openingDay, closingMinor, sumMinor, first, currency }: KeptAccount,
+  { openingMinor, openingDay, closingMinor, closingDay, sumMinor, first, last, currency }: KeptAccount,
   ownCurrency: string,
 ): { minor: number; day: string | null } | undefined {
-  const minor = openingMinor ?? (closingMinor === undefined ? undefined : closingMinor - sumMinor);
+  // A balance of a day before the last rows is not what these lead to.
+  const isLast = closingDay === undefined || last === undefined || closingDay >= last;
+  const minor = openingMinor ?? (closingMinor === undefined || !isLast ? undefined : closingMinor - sumMinor);
   if (minor === undefined || minor === 0 || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
   if (currency !== undefined && currency !== ownCurrency) return undefined;
   const days = [openingDay, first].filter((day) => day !== undefined).sort();

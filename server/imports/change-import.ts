@@ -83,7 +83,19 @@ export async function changeRows(
     for await (const rows of rowsOf(db, record, change)) {
       const changed = rows.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
       await writeRows(db, record.user_id, record.reading_id, changed);
+      if (change.isIncluded !== undefined && change.numbers !== undefined)
+        await changeOtherSides(rows, change.isIncluded);
       await setImmediate();
+    }
+  }
+
+  /** A transfer is added as a whole or not at all. */
+  async function changeOtherSides(rows: readonly RowOfImport[], isIncluded: boolean): Promise<void> {
+    const numbers = rows.flatMap((row) => detailsOf(row).pair ?? []);
+    const change = { numbers, isIncluded };
+    for await (const others of rowsOf(db, record, change)) {
+      const changed = others.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
+      await writeRows(db, record.user_id, record.reading_id, changed);
     }
   }
 }

@@ -14,7 +14,8 @@ export type There = {
   origins: readonly Origin[];
 };
 
-export type Origin = { id?: string; mark: string; day: string; minor: number };
+/** `import` says of which import it was. */
+export type Origin = { import: string; id?: string; mark: string; day: string; minor: number };
 
 /** What of a row is compared. */
 export type Compared = { day: string; minor: number; id?: string; mark: string; words: string };
@@ -40,6 +41,7 @@ export function makeMatcher(all: readonly There[]) {
       if (origin.id !== undefined) put(byId, `${origin.id}\n${origin.minor}`, there);
     }
   }
+  const spans = spansOf(all);
   let around: { day?: string; days: DayNear[] } = { days: [] };
   const take = (there: There | undefined) => {
     if (there) taken.add(there);
@@ -64,7 +66,7 @@ export function makeMatcher(all: readonly There[]) {
       const found: { there: There; weight: number; isAlike: boolean }[] = [];
       for (const [day, off] of around.days) {
         for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
-          if (taken.has(there) || isAnother(row, there)) continue;
+          if (taken.has(there) || isAnother(row, there) || isOutside(row, there, spans)) continue;
           rowWords ??= wordsOf(row.words);
           const isAlike = sharesWord(rowWords, there.words);
           // Of what a bank has told once, another day with other words is another purchase of the same price.
@@ -94,6 +96,27 @@ function isAnother({ id }: Compared, { origins }: There): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
   );
+}
+
+type Span = { first: string; last: string };
+
+/** From which day to which there is something of each import. */
+function spansOf(all: readonly There[]): Map<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
+    const { first = day, last = day } = spans.get(of) ?? {};
+    spans.set(of, { first: day < first ? day : first, last: day > last ? day : last });
+  }
+  return spans;
+}
+
+/** What a bank tells of a day that none of the former files reached is not what they told of another day: the same coffee, a day later. */
+function isOutside({ day }: Compared, { day: its, origins }: There, spans: ReadonlyMap<string, Span>): boolean {
+  if (origins.length === 0 || day === its) return false;
+  return origins.every((origin) => {
+    const span = spans.get(origin.import);
+    return span !== undefined && (day < span.first || day > span.last);
+  });
 }
 
 /** Where the words say nothing, a round amount of another day is as likely to be something else. */

@@ -160,4 +160,77 @@ onEachEngine((app) => {
     await user.send('POST', `/imports/${_id}/run`);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{}, {}, { name: 'Holiday', balance: -5 }]);
   });
+
+  const table = (name: string, ...rows: string[]): File => ({
+    name,
+    text: `Date,Account,Description,Amount\n${rows.join('\n')}\n`,
+  });
+
+  test('what moves between two accounts of the files that go to one is no transfer, and nothing of it is lost', async () => {
+    const user = await app().newUser();
+    const plain = (name: string, row: string): File => ({ name, text: `Date,Description,Amount\n${row}\n` });
+    const files = [
+      plain('checking.csv', '2026-10-12,Transfer to Savings,-300.00'),
+      plain('savings.csv', '2026-10-12,Transfer from Checking,300.00'),
+    ];
+    const { accounts, groups } = await importFiles(user, ...files);
+    expect([accounts.map(({ accountId }) => accountId), groups.transfer]).toEqual([['everyday', 'everyday'], 0]);
+    expect(await run(user, ...files)).toEqual({ transfers: 0, balances: { Everyday: 0 }, income: 300, expense: 300 });
+  });
+
+  test('only what is said to stay with the person is joined, with the account that it mentions', async () => {
+    const user = await app().newUser();
+    const both = await run(
+      user,
+      table(
+        'both.csv',
+        '2026-10-05,Checking,SEPA Überweisung Miete Müller,-700',
+        '2026-10-07,Savings,Überweisung Oma Geschenk,700',
+        '2026-10-08,Checking,Transfer to Cash,-100',
+        '2026-10-08,Savings,Transfer from Brokerage,100',
+        '2026-10-08,Cash,Transfer from Checking,100',
+        '2026-10-09,Checking,CHASE CREDIT CRD AUTOPAY,-80',
+        '2026-10-10,Visa card,Payment Thank You - Web,80',
+      ),
+    );
+    expect(both).toEqual({
+      transfers: 2,
+      balances: { Everyday: 0, Checking: -880, Savings: 800, Cash: 100, 'Visa card': 80 },
+      ...{ income: 800, expense: 700 },
+    });
+  });
+
+  test('a transfer is left out with both its sides, and one that was entered by hand is not doubled', async () => {
+    const user = await app().newUser();
+    const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } }))
+      .body as MoneyAccount;
+    const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 300, addedOn: '2026-10-05' };
+    await user.send('POST', '/transfers', { body });
+    const file = table(
+      'file.csv',
+      '2026-10-05,Everyday,Transfer to Savings,-300',
+      '2026-10-06,Savings,Transfer from Everyday,300',
+      '2026-10-08,Everyday,Transfer to Savings,-50',
+      '2026-10-08,Savings,Transfer from Everyday,50',
+      '2026-10-09,Everyday,Kiosk,-1',
+    );
+    const { _id, groups } = await importFiles(user, file);
+    expect(groups).toMatchObject({ likely: 2, transfer: 2, new: 1 });
+    const [one] = await rowsOf(user, _id, 'transfer');
+    const rows = [{ numbers: [one?.number], isIncluded: false }];
+    expect((await user.send('PUT', `/imports/${_id}`, { body: { rows } })).body).toMatchObject({
+      groups: { transfer: 0, left: 2 },
+    });
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -301 }, { balance: 300 }]);
+  });
+
+  test('the same purchase a day after all that was imported is another one', async () => {
+    const user = await app().newUser();
+    const coffees = (name: string, ...days: string[]) =>
+      table(name, ...days.map((day) => `${day},Everyday,Coffee Bar,-4.50`), '2026-01-20,Everyday,Shop,-1');
+    await run(user, coffees('jan.csv', '2026-01-29', '2026-01-30', '2026-01-31'));
+    const next = await importFiles(user, coffees('feb.csv', '2026-01-31', '2026-02-01', '2026-02-02'));
+    expect(next.groups).toMatchObject({ new: 2, here: 2, likely: 0 });
+  });
 });

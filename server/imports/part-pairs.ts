@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';
-import { type RowOfImport, toNewRow } from './row.ts';
-import { detailsOf, listRowsFrom, ROWS_AT_ONCE, writeRows } from './store.ts';
+import { type NewImportRow, type RowOfImport, toNewRow } from './row.ts';
+import { detailsOf, writeRows } from './store.ts';
 
 type Group = RowOfImport['row_group'];
 
@@ -24,7 +24,7 @@ export class Pairs {
 
 /**
  * Makes rows of their own of the sides of such transfers: one that was joined would bring once more what is there already. Both can be
- * joined later, as any expense and income can.
+ * joined later, as any expense and income can. Where a transfer is there of which the one is a side, the other is, too.
  */
 export async function partPairs(
   db: Db,
@@ -33,29 +33,57 @@ export async function partPairs(
   pairs: Pairs,
   chooseCategory: ReturnType<typeof makeCategoryChooser>,
 ): Promise<void> {
-  const positions = new Set(pairs.parted());
-  for (const from of firstsOf(positions)) {
-    const rows = await listRowsFrom(db, userId, readingId, from);
-    const changed = [];
-    for (const { position, row_group, is_included, details } of rows) {
-      if (!positions.has(position)) continue;
-      const { pair: _, other: __, ...row } = detailsOf({ details });
-      const isNew = row_group === 'transfer';
+  const positions = pairs.parted();
+  for (let at = 0; at < positions.length; at += SIDES_AT_ONCE) {
+    const sides = await rowsAt(db, userId, readingId, positions.slice(at, at + SIDES_AT_ONCE));
+    const partners = await rowsAt(
+      db,
+      userId,
+      readingId,
+      sides.flatMap(({ kept }) => kept.pair ?? []),
+    );
+    const matchOf = new Map(partners.map(({ position, kept }) => [position, kept.matchId]));
+    const known = [...sides, ...partners].flatMap(({ kept }) => kept.matchId ?? []);
+    const transfers = new Set(await transfersAmong(db, userId, known));
+    const changed: NewImportRow[] = [];
+    for (const { position, row_group, is_included, kept } of sides) {
+      const { pair = -1, other: _, ...row } = kept;
+      const there = matchOf.get(pair);
+      const isSide = there !== undefined && transfers.has(there) && (row.matchId ?? there) === there;
+      const isNew = row_group === 'transfer' && !isSide;
       const category =
         isNew && row.name !== '' && !row.category ? await chooseCategory(row.name, row.amountMinor ?? 0) : {};
-      changed.push(
-        toNewRow(readingId, position, isNew ? 'new' : row_group, is_included === 1, { ...row, ...category }),
-      );
+      const said = isSide && row_group !== 'here' ? { matchId: there, answer: 'same' as const } : {};
+      const group = isNew ? 'new' : isSide && row_group !== 'here' ? 'likely' : row_group;
+      const isIncluded = !isSide && is_included === 1;
+      changed.push(toNewRow(readingId, position, group, isIncluded, { ...row, ...category, ...said }));
     }
     await writeRows(db, userId, readingId, changed);
   }
 }
 
-/** From where on rows are read so that each is read once. */
-function firstsOf(positions: ReadonlySet<number>): number[] {
-  const firsts: number[] = [];
-  for (const position of positions) {
-    if (position >= (firsts.at(-1) ?? Number.NEGATIVE_INFINITY) + ROWS_AT_ONCE) firsts.push(position);
-  }
-  return firsts;
+const SIDES_AT_ONCE = 200;
+
+async function rowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
+  if (positions.length === 0) return [];
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['position', 'row_group', 'is_included', 'details'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, kept: detailsOf(row) }));
+}
+
+async function transfersAmong(db: Db, userId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
 }

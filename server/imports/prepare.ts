@@ -47,7 +47,8 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
   const pairs = new Pairs();
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
-    for (const [at, row] of rows.entries()) {
+    for (const [at, asRead] of rows.entries()) {
+      const row = withinOneAccount(asRead, prepared.accounts);
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
       // What is left may be wanted all the same.
       const isEntry = group !== 'transfer' && group !== 'opening';
@@ -61,6 +62,14 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
     await insertRows(db, userId, readingId, kept);
   });
   await partPairs(db, userId, readingId, pairs, chooseCategory);
+}
+
+/** What goes between two accounts of the files is no transfer where the rows of both go to one. */
+function withinOneAccount(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
+  const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
+  if (!own || !other || targetOf(own, row.account) !== targetOf(other, row.other)) return row;
+  const { pair: _, other: __, ...rest } = row;
+  return rest;
 }
 
 function readOf({ day, amountMinor }: ReadRow): Pick<KeptRow, 'read'> {

@@ -114,7 +114,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       const isKnown = state === 'done' || (state === 'reverted' && transaction_id === idAt(reading_id, position));
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];
-      its.push(originOf(JSON.parse(details)));
+      its.push({ import: reading_id, ...originOf(JSON.parse(details)) });
       origins.set(transaction_id, its);
     }
     await setImmediate();
@@ -122,6 +122,6 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
   return origins;
 }
 
-function originOf({ id, mark, read }: KeptRow): Origin {
+function originOf({ id, mark, read }: KeptRow): Omit<Origin, 'import'> {
   return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0 };
 }
