@@ -1,5 +1,4 @@
 import type { RowGroup } from '../../contract/import-preview.ts';
-import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
@@ -7,10 +6,11 @@ import { takeSequences } from '../db/user-lock.ts';
 import { badInput, conflict } from '../errors.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
-import { getAccount, insertAccount } from '../transactions/accounts/store.ts';
+import { type AccountRow, getAccount, insertAccount } from '../transactions/accounts/store.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { readingLessons, remember } from './lessons.ts';
+import { byDay, listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
@@ -99,36 +99,40 @@ async function makeAccounts(
       made.push({ ...account, madeId });
       continue;
     }
+    const ofSame = details.accounts.filter((each) => !each.isLeftOut && each.accountId === account.accountId);
+    const [earliest] = ofSame.flatMap((each) => openingOf(each, currency) ?? []).sort(byDay);
+    const isEarliest = opening !== undefined && opening.minor === earliest?.minor && opening.day === earliest.day;
     const there = await getAccount(tx, userId, choose(account.accountId));
-    const isEmpty = there.opening_minor === 0 && (await getAccountCount(tx, userId, there.id)) === 0;
-    if (!opening || !isEmpty || made.some((each) => each.openingOf?.id === there.id)) {
+    const isSet = made.some((each) => each.openingOf?.id === there.id);
+    const own = isEarliest && !isSet ? await ownOpeningBefore(tx, userId, there, opening, currency) : undefined;
+    if (!own || !opening) {
       made.push(account);
       continue;
     }
-    await tx
-      .updateTable('accounts')
-      .set({ opening_minor: opening.minor, opening_day: opening.day, version: there.version + 1 })
-      .where('user_id', '=', userId)
-      .where('id', '=', there.id)
-      .execute();
-    const openingOf_ = { id: there.id, wasMinor: 0, wasDay: there.opening_day, isMinor: opening.minor };
-    made.push({ ...account, openingOf: openingOf_ });
+    await setOpening(tx, userId, there.id, opening);
+    made.push({
+      ...account,
+      openingOf: { id: there.id, wasMinor: own.minor, wasDay: own.day, isMinor: opening.minor },
+    });
   }
   return made;
 }
 
-/** What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with. */
-export function openingOf(
-  { openingMinor, openingDay, closingMinor, closingDay, sumMinor, first, last, currency }: KeptAccount,
-  ownCurrency: string,
-): { minor: number; day: string | null } | undefined {
-  // A balance of a day before the last rows is not what these lead to.
-  const isLast = closingDay === undefined || last === undefined || closingDay >= last;
-  const minor = openingMinor ?? (closingMinor === undefined || !isLast ? undefined : closingMinor - sumMinor);
-  if (minor === undefined || minor === 0 || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
-  if (currency !== undefined && currency !== ownCurrency) return undefined;
-  const days = [openingDay, first].filter((day) => day !== undefined).sort();
-  return { minor, day: days[0] ?? null };
+/**
+ * What an account opened with by itself, where a file may say it instead: while nothing is in the account, or where a file that begins
+ * later has said it. What a person has entered stays.
+ */
+async function ownOpeningBefore(
+  tx: Tx,
+  userId: number,
+  { id, opening_minor, opening_day }: AccountRow,
+  opening: Opening,
+  currency: string,
+): Promise<Opening | undefined> {
+  const now = { minor: opening_minor, day: opening_day };
+  if (opening_minor === 0 && (await getAccountCount(tx, userId, id)) === 0) return now;
+  const said = (await listOpenings(tx, userId, id, currency)).find(({ minor }) => minor === opening_minor);
+  return said && byDay(opening, now) < 0 ? said.own : undefined;
 }
 
 async function isAnyIncluded(tx: Tx, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

@@ -27,4 +27,48 @@ onEachEngine((app) => {
     await user.send('DELETE', `/imports/${second}`);
     expect(await opening()).toBe(120);
   });
+
+  const JANUARY = {
+    name: 'january.csv',
+    text: 'Date,Description,Amount,Balance\n2026-01-05,Pay,1000.00,1100.00\n2026-01-10,Rent,-200.00,900.00\n2026-01-20,Shop,-50.50,849.50\n',
+  };
+  const FEBRUARY = {
+    name: 'february.csv',
+    text: 'Date,Description,Amount,Balance\n2026-02-05,Pay,1000.00,1849.50\n2026-02-20,Shop,-49.50,1800.00\n2026-02-21,Shop,-10.00,1790.00\n',
+  };
+
+  test('an account opens with what the earliest file says, in whichever order they come and go', async () => {
+    const newAccount = async () => {
+      const user = await app().newUser();
+      const run = async (...files: (typeof JANUARY)[]) => {
+        const { _id } = await importFiles(user, ...files);
+        await user.send('POST', `/imports/${_id}/run`);
+        return _id;
+      };
+      const account = async () => {
+        const [{ openingBalance, openingDay, balance } = {} as MoneyAccount] = (await user.send('GET', '/accounts'))
+          .body as MoneyAccount[];
+        return [openingBalance, openingDay, balance];
+      };
+      return { run, account, revert: (id: string) => user.send('DELETE', `/imports/${id}`) };
+    };
+    const whole = [100, '2026-01-05', 1790];
+    const together = await newAccount();
+    await together.run(FEBRUARY, JANUARY);
+    expect(await together.account()).toEqual(whole);
+
+    const { run, account, revert } = await newAccount();
+    const february = await run(FEBRUARY);
+    expect(await account()).toEqual([849.5, '2026-02-05', 1790]);
+    const january = await run(JANUARY);
+    expect(await account()).toEqual(whole);
+    await revert(january);
+    expect(await account()).toEqual([849.5, '2026-02-05', 1790]);
+    const again = await run(JANUARY);
+    expect(await account()).toEqual(whole);
+    await revert(february);
+    expect(await account()).toEqual([100, '2026-01-05', 849.5]);
+    await revert(again);
+    expect(await account()).toEqual([0, null, 0]);
+  });
 });

@@ -2,8 +2,8 @@ import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from
 import { fromMinor } from '../../contract/money.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
-import { openingOf } from './begin-run.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
+import { openingOf } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** An import without what grows with its files. */

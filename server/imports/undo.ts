@@ -10,6 +10,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { removeTransfers } from '../transactions/transfers/write.ts';
 import { removeTransactions } from '../transactions/write.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
+import { listOpenings, openingOf, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { Overtaken } from './run.ts';
@@ -141,24 +142,32 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
 }
 
-/** An account that a run has made goes where nothing is in it; an opening balance that it has set, where that is still so. */
-async function undoAccount(tx: Tx, userId: number, { madeId, openingOf }: KeptAccount): Promise<void> {
-  if (openingOf) {
-    await tx
-      .updateTable('accounts')
-      .set((old) => ({
-        opening_minor: openingOf.wasMinor,
-        opening_day: openingOf.wasDay,
-        version: old('version', '+', 1),
-      }))
-      .where('user_id', '=', userId)
-      .where('id', '=', openingOf.id)
-      .where('opening_minor', '=', openingOf.isMinor)
-      .execute();
+/**
+ * An account that a run has made goes where nothing is in it. An opening balance that it has set, where that is still so, becomes what
+ * the other imports into the account say, else what it was before any.
+ */
+async function undoAccount(tx: Tx, userId: number, account: KeptAccount): Promise<void> {
+  const { madeId, openingOf: set } = account;
+  const id = madeId ?? set?.id;
+  const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
+  if (!there) return;
+  const { default_currency: currency } = await tx
+    .selectFrom('users')
+    .select('default_currency')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const isMinor = set?.isMinor ?? openingOf(account, currency)?.minor;
+  if (there.opening_minor !== 0 && there.opening_minor === isMinor) {
+    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = await listOpenings(
+      tx,
+      userId,
+      there.id,
+      currency,
+    );
+    await setOpening(tx, userId, there.id, earliest);
   }
   if (madeId === undefined) return;
-  const others = await listAccounts(tx, userId);
-  if (!others.some((account) => account.id === madeId) || (await getAccountCount(tx, userId, madeId)) > 0) return;
+  if ((await getAccountCount(tx, userId, madeId)) > 0) return;
   await tx
     .updateTable('accounts')
     .set({ opening_minor: 0 })
