@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
+import { plainEntries } from './plain-entries.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
-import { withoutTransferParts } from './transfer-parts.ts';
 
 /** Longer names and notes are cut: a transaction has room for 200 and 2,000 letters, and what was cleaned off goes into the note. */
 const NAME_LETTERS = 200;
@@ -17,7 +17,7 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
   return statements.flatMap((statement) => {
     const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
     for (const balance of statement.balances) noteBalance(accounts[accountOf(balance.account)], balance);
-    const entries = statement.entries.flatMap(withoutTransferParts);
+    const entries = statement.entries.flatMap(plainEntries);
     const isUnique = uniqueIds(entries);
     const rows = entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
     const transfers = transferRows(statement, file, accountOf);

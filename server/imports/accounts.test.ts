@@ -41,4 +41,22 @@ onEachEngine((app) => {
     });
     expect(preview.accounts.map(({ file }) => preview.files[file]?.name)).toEqual(['may.csv', 'june.csv']);
   });
+
+  test('a second account that has another name is not put into the only one', async () => {
+    const user = await app().newUser();
+    const table = (account: string) => ({
+      name: `${account}.csv`,
+      text: `Date,Account,Description,Amount\n2026-05-02,${account},Bakery,-3\n2026-05-03,${account},Kiosk,-4\n`,
+    });
+    const first = await importFiles(user, table('Checking'));
+    expect(first.accounts).toMatchObject([{ accountId: 'everyday', reason: 'only' }]);
+    await user.send('POST', `/imports/${first._id}/run`);
+    expect((await importFiles(user, table('Savings'))).accounts).toMatchObject([
+      { accountId: null, newName: 'Savings' },
+    ]);
+    expect((await importFiles(user, table('Checking'))).accounts).toMatchObject([{ accountId: 'everyday' }]);
+    // A number says nothing of a name.
+    const numbered = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
+    expect(numbered.accounts).toMatchObject([{ accountId: 'everyday', reason: 'only' }]);
+  });
 });

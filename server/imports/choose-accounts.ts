@@ -54,7 +54,7 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
-/** The account that a file's went to before; whether that file has no other; and the numbers that the only account is known by. */
+/** The account that a file's went to before; whether that file has no other; and the numbers and names that the only account is known by. */
 type Known = { remembered: string | undefined; isOnlyOne: boolean; numbers: readonly string[] };
 
 function findAccount(
@@ -68,9 +68,10 @@ function findAccount(
   const named = accounts.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
   if (named) return { account: named, reason: 'name' };
   const [only] = accounts;
-  // Another number is another account: its money would be added to that of the only one.
-  const number = plain(id);
-  const isOther = isNumber(number) && numbers.length > 0 && !numbers.some((known) => isSameNumber(known, number));
+  // Another number or name is another account: its money would be added to that of the only one.
+  const own = plain(id || name);
+  const alike = numbers.filter((known) => isNumber(known) === isNumber(own));
+  const isOther = own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
   if (only && accounts.length === 1 && !isOther && (isOnlyOne || id === '')) return { account: only, reason: 'only' };
   const proposed = id === '' && name === '' ? byId(proposedOf(accounts)) : undefined;
   return proposed && { account: proposed, reason: 'used last' };
@@ -79,18 +80,18 @@ function findAccount(
 /** More than anybody's account has; each account of a file is compared with all of them. */
 const MOST_NUMBERS = 100;
 
-/** The numbers under which an account came in files before. */
+/** The numbers and names under which an account came in files before. */
 function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string, string>): string[] {
-  const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id ') && isNumber(key));
+  const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id '));
   return keys.slice(0, MOST_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);
 const plain = (number: string) => fold(number).replace(/[^a-z0-9]/g, '');
 
-/** Whether two numbers may be of one account: an IBAN holds the number that other files give, some hide all but its end. */
-function isSameNumber(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
+/** Whether two may be of one account: an IBAN holds the number that other files give, some hide all but its end. */
+function isSame(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one) || (isNumber(one) && one.slice(-4) === other.slice(-4));
 }
 
 const NAME_LETTERS = 50;

@@ -66,6 +66,19 @@ L[Giro]
 `,
 };
 
+/** With the bill of a card and its fee, and with pay and its taxes. */
+const BOOK: File = {
+  name: 'book.csv',
+  text: `Txnidx,Date,Description,Account,Amount
+1,2026-10-01,Card bill,Assets:Checking,-21.00
+1,2026-10-01,Card bill,Liabilities:Visa,20.00
+1,2026-10-01,Card bill,Expenses:Fees,1.00
+2,2026-10-02,Pay,Assets:Checking,1500.00
+2,2026-10-02,Pay,Expenses:Tax,500.00
+2,2026-10-02,Pay,Income:Salary,-2000.00
+`,
+};
+
 const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
   name: `${number}.ofx`,
   text: `OFXHEADER:100
@@ -112,6 +125,7 @@ onEachEngine((app) => {
     ['of Firefly', FIREFLY, { Giro: 725, Savings: 300 }, { income: 50, expense: 25 }],
     ['of YNAB', YNAB, { Giro: 680, Savings: 307 }, { income: 0, expense: 20 }],
     ['of Quicken, in a part of a split', QUICKEN, { Giro: -100, Savings: 80 }, { income: 0, expense: 20 }],
+    ['of a book', BOOK, { Checking: 1479, Visa: 20 }, { income: 2000, expense: 501 }],
     ['of Monefy', MONEFY, { Cash: 1025.8, Card: 188 }, { income: 1280.8, expense: 67 }],
   ])(
     'what accounts opened with and what went between them is neither earned nor spent: %s',

@@ -34,15 +34,31 @@ const detailsOf = (ntry: Element) => partsIn(ntry, 'NtryDtls').flatMap((details)
 
 /** Who paid where money came in, who was paid where it went out; for whom they did so is the better name. */
 function partyOf(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
-  // In what takes back a payment, its parties stand as they did in the payment.
-  const isReturn = /^(true|1)$/.test(textIn(ntry, 'RvslInd')) || findPart(details, 'RtrInf') !== undefined;
-  const other = (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
+  const other = otherIn(details, ntry, mark);
   const parties = findPart(details, 'RltdPties');
   for (const role of [`Ultmt${other}`, other]) {
     const name = textIn(parties, role, 'Nm') || textIn(parties, role, 'Pty', 'Nm');
     if (name) return tidy(name);
   }
   return '';
+}
+
+/** In what takes back a payment, its parties stand as they did in the payment. */
+function otherIn(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
+  const isReturn = /^(true|1)$/.test(textIn(ntry, 'RvslInd')) || findPart(details, 'RtrInf') !== undefined;
+  return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
+}
+
+/** The IBAN of the other account, where the entry has one other party: it may be the person's own. */
+export function otherAccountOf(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
+  const ibans = new Set(
+    detailsOf(ntry).map((details) => {
+      const parties = findPart(details, 'RltdPties');
+      return tidy(textIn(parties, `${otherIn(details, ntry, mark)}Acct`, 'Id', 'IBAN'));
+    }),
+  );
+  const [only = ''] = ibans;
+  return ibans.size === 1 && only !== '' ? only : undefined;
 }
 
 function purposeOf(details: Element): string {

@@ -32,6 +32,14 @@ test('entries are as they were booked, and balances prove them', () => {
   expect(readCamt(file.replace('20.000', '20.01')).isProven).toBe(false);
 });
 
+test('the account of the other party is known, for it may be the person’s own', () => {
+  const withIban = parties.replace('</Cdtr>', '</Cdtr><CdtrAcct><Id><IBAN>DE00456</IBAN></Id></CdtrAcct>');
+  const { entries } = readCamt(
+    statement(entry('5.00', 'DBIT', details(withIban)) + entry('5.00', 'CRDT', details(withIban))),
+  );
+  expect(entries.map(({ transferWith }) => transferWith)).toEqual(['DE00456', undefined]);
+});
+
 test('prefixes, versions and kinds of messages do not matter', () => {
   const newer = `<Dbtr><Pty><Nm>Payer</Nm></Pty></Dbtr>`;
   const status = '<Sts><Cd>BOOK</Cd></Sts>';

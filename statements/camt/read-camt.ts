@@ -5,7 +5,7 @@ import { prove, type Stretch } from '../proof.ts';
 import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
 import { type Element, findPart, readXml, textIn } from '../xml.ts';
-import { idOf, wordsOf } from './counterparty.ts';
+import { idOf, otherAccountOf, wordsOf } from './counterparty.ts';
 
 /** A statement, a report of the day, a notification: CAMT.053, 052, 054. */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -89,6 +89,7 @@ function entryOf(ntry: Element, account: Account | undefined): Entry | LeftOut {
   const currency = findPart(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
   const id = idOf(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
+  const transferWith = hasWay ? otherAccountOf(ntry, mark) : undefined;
   const read = {
     ...(day !== undefined ? { day } : {}),
     ...(otherDay && otherDay !== day ? { otherDay } : {}),
@@ -98,6 +99,7 @@ function entryOf(ntry: Element, account: Account | undefined): Entry | LeftOut {
     ...(id ? { id } : {}),
     ...(account ? { account: account.id } : {}),
     ...(currency ? { currency } : {}),
+    ...(transferWith && transferWith !== account?.id ? { transferWith } : {}),
   };
   if (status === 'INFO') return { line, reason: 'no booking', text };
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };

@@ -14,7 +14,9 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const payees = columns.payees.map(cell).filter(isName);
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
-  const name = payees[0] ?? (other || texts[0] || cell(columns.category));
+  // A shop may be called as a direction is: C, H.
+  const name =
+    payees[0] ?? (other || texts[0] || cell(columns.category) || cell(columns.payees[0]) || cell(columns.texts[0]));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
     (words) => words !== name,
   );

@@ -90,3 +90,21 @@ test('what a file states before and after its rows proves them, and chooses thei
   expect(off).toMatchObject({ isProven: false });
   expect(readingOf(STATED.replace('Alter Kontostand;100,00 EUR\n', ''))).toMatchObject({ balances: [] });
 });
+
+test('two rows with a balance say what the account held, and choose nothing', () => {
+  const two = lines(OLDEST_FIRST, [1, 2]);
+  expect(readingOf(two)).toMatchObject({
+    balances: [
+      ['opening', 150_000],
+      ['closing', 78_750],
+    ],
+    isProven: true,
+  });
+  const others = two.replace('-700.00', '700.00').replace('-12.50', '12.50').replace('Rent', 'A').replace('Shop', 'B');
+  expect(readingOf(others)).toMatchObject({ amounts: [70_000, 1250], balances: [] });
+});
+
+test('a shop that is called as a direction keeps its name', () => {
+  const { entries } = readCsv('Date,Payee,Amount\n2026-01-05,C,-3.00\n2026-01-06,Hema,-1.00\n2026-01-07,H,-1.00\n');
+  expect(entries.map(({ name }) => name)).toEqual(['C', 'Hema', 'H']);
+});

@@ -4,7 +4,7 @@ import type { Entry } from '../statement.ts';
 /** Balances choose between readings when nearly all of them follow from one another; when half do, the others are broken. */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Fewer balances may follow from one another by chance. */
+/** Fewer balances may follow from one another by chance: they choose nothing. */
 const FEWEST_STEPS = 2;
 
 /** A booking with what the account holds after it, in hundredths; undefined where its row has none. */
@@ -31,7 +31,7 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
     else accounts.set(key, [booking]);
   }
   const steps = bookings.length - accounts.size;
-  if (steps < FEWEST_STEPS) return undefined;
+  if (steps < 1) return undefined;
   const oldestFirst = [...accounts.values()];
   const newestFirst = oldestFirst.map((some) => some.toReversed());
   const ways = [oldestFirst, newestFirst].flatMap((inOrder) =>
@@ -40,7 +40,7 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   const best = ways.reduce((one, other) => (other.share > one.share ? other : one));
   if (best.share < HALF) return undefined;
   return {
-    isChoosing: best.share >= NEARLY_ALL,
+    isChoosing: best.share >= NEARLY_ALL && steps >= FEWEST_STEPS,
     isTurned: best.sign < 0,
     stretches: best.inOrder.filter(isOfOneCurrency).map((some) => stretchOf(some, best.sign)),
   };

@@ -47,9 +47,12 @@ export function statementOf(book: GnuCashBook): Statement {
       const own = sides.filter(({ account }) => OWN.has(account.type));
       const categories = sides.filter(({ account }) => CATEGORIES.has(account.type));
       const isOpening = sides.some(({ account }) => account.type === 'EQUITY');
-      if (categories.length > 0)
-        for (const entry of entriesOf(own, categories, { ...transaction, day }, book)) entries.push(entry);
-      else if (isOpening) {
+      if (categories.length > 0) {
+        const { paid, moved } = withoutMoved(own);
+        for (const entry of entriesOf(paid, categories, { ...transaction, day }, book)) entries.push(entry);
+        const transfer = moved.length > 0 ? transferOf(moved, { ...transaction, day }) : undefined;
+        if (transfer) transfers.push(transfer);
+      } else if (isOpening) {
         const [first] = own;
         const read = first && own.length === 1 ? { account: first.account.name, amountMinor: first.amountMinor } : {};
         leave('opening balance', undefined, { day, name, ...read });
@@ -131,6 +134,24 @@ function entriesOf(
       ...(isSplit ? { parts } : { category }),
     };
   });
+}
+
+/** Of two own accounts of which one pays the other, as the bill of a card with a fee: what moves between them, and who pays the rest. */
+function withoutMoved(own: Side[]): { paid: Side[]; moved: Side[] } {
+  const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
+  if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return { paid: own, moved: [] };
+  const moved = Math.min(-from.amountMinor, to.amountMinor);
+  const rest = [
+    { ...from, amountMinor: from.amountMinor + moved },
+    { ...to, amountMinor: to.amountMinor - moved },
+  ];
+  return {
+    paid: rest.filter(({ amountMinor }) => amountMinor !== 0),
+    moved: [
+      { ...from, amountMinor: -moved },
+      { ...to, amountMinor: moved },
+    ],
+  };
 }
 
 /** Of two accounts; what moves between more is left out with its line alone. */

@@ -160,7 +160,13 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   // What was corrected can be read by now.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
-    isSaid ? '' : row.receipt ? 'Perhaps of your receipt' : isIncluded ? 'Included by you' : groupTitle(group),
+    isSaid
+      ? ''
+      : row.receipt
+        ? 'Perhaps of your receipt'
+        : isIncluded && group !== 'likely'
+          ? 'Included by you'
+          : groupTitle(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `into ${accountName(accountId)} by your rule`,
