@@ -4,13 +4,12 @@ import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { takeSequences } from '../db/user-lock.ts';
 import { badInput, conflict } from '../errors.ts';
-import { getAccountCount } from '../ledger/account-totals.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
-import { type AccountRow, getAccount, insertAccount } from '../transactions/accounts/store.ts';
+import { insertAccount } from '../transactions/accounts/store.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { readingLessons, remember } from './lessons.ts';
-import { byDay, listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
+import { openingOf, setOpening, takenOpenings } from './openings.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
@@ -84,7 +83,8 @@ async function makeAccounts(
   const isForNothing = (account: KeptAccount) =>
     account.currency !== undefined && account.currency !== currency && !hasOtherCurrency;
   const made: KeptAccount[] = [];
-  for (const account of details.accounts) {
+  const taken = await takenOpenings(tx, userId, details.accounts, currency);
+  for (const [place, account] of details.accounts.entries()) {
     if (account.isLeftOut || (account.accountId === null && isForNothing(account))) {
       made.push(account);
       continue;
@@ -99,40 +99,19 @@ async function makeAccounts(
       made.push({ ...account, madeId });
       continue;
     }
-    const ofSame = details.accounts.filter((each) => !each.isLeftOut && each.accountId === account.accountId);
-    const [earliest] = ofSame.flatMap((each) => openingOf(each, currency) ?? []).sort(byDay);
-    const isEarliest = opening !== undefined && opening.minor === earliest?.minor && opening.day === earliest.day;
-    const there = await getAccount(tx, userId, choose(account.accountId));
-    const isSet = made.some((each) => each.openingOf?.id === there.id);
-    const own = isEarliest && !isSet ? await ownOpeningBefore(tx, userId, there, opening, currency) : undefined;
-    if (!own || !opening) {
+    // Refuses one that is there no more.
+    choose(account.accountId);
+    const set = taken.get(place);
+    if (!set) {
       made.push(account);
       continue;
     }
-    await setOpening(tx, userId, there.id, opening);
-    made.push({
-      ...account,
-      openingOf: { id: there.id, wasMinor: own.minor, wasDay: own.day, isMinor: opening.minor },
-    });
+    await setOpening(tx, userId, account.accountId, set.opening);
+    const { own } = set;
+    const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: set.opening.minor };
+    made.push({ ...account, openingOf: of });
   }
   return made;
-}
-
-/**
- * What an account opened with by itself, where a file may say it instead: while nothing is in the account, or where a file that begins
- * later has said it. What a person has entered stays.
- */
-async function ownOpeningBefore(
-  tx: Tx,
-  userId: number,
-  { id, opening_minor, opening_day }: AccountRow,
-  opening: Opening,
-  currency: string,
-): Promise<Opening | undefined> {
-  const now = { minor: opening_minor, day: opening_day };
-  if (opening_minor === 0 && (await getAccountCount(tx, userId, id)) === 0) return now;
-  const said = (await listOpenings(tx, userId, id, currency)).find(({ minor }) => minor === opening_minor);
-  return said && byDay(opening, now) < 0 ? said.own : undefined;
 }
 
 async function isAnyIncluded(tx: Tx, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

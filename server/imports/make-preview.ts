@@ -5,7 +5,7 @@ import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, insertReading } from './store.ts';
 import { clearOut } from './sweep.ts';
-import { toImport } from './to-import.ts';
+import { showImport } from './to-import.ts';
 
 /**
  * Reads files and keeps what they say as a preview, which is there at once or not at all.
@@ -34,7 +34,7 @@ export async function makePreview(
       signal.throwIfAborted();
       const created_at = now().getTime();
       await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
-      return toImport(await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
+      return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
     });
   } catch (error) {
     await clearOut(db, user.id, id, readingId).catch(() => {});

@@ -71,4 +71,11 @@ onEachEngine((app) => {
     await revert(again);
     expect(await account()).toEqual([0, null, 0]);
   });
+
+  test('a preview says what an account opens with only where that is taken', async () => {
+    const user = await app().newUser();
+    expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);
+    await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
+    expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: null }]);
+  });
 });

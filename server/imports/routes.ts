@@ -21,7 +21,7 @@ import type { ReadingQueue } from './read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
 import { changeImport, getImportRecord, listImportRecords } from './store.ts';
 import { clearOut } from './sweep.ts';
-import { toHead, toImport } from './to-import.ts';
+import { showImport, toHead } from './to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
 
 /** Milliseconds: what is done by then is done with the answer. */
@@ -45,7 +45,7 @@ export function importRoutes(context: AppContext): void {
   );
 
   const show = async (user: { id: number; defaultCurrency: string }, id: string) =>
-    toImport(await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
+    showImport(db, await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
 
   serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
@@ -80,7 +80,7 @@ export function importRoutes(context: AppContext): void {
         version: record.version + 1,
         details: { ...details, categories, accounts, counts },
       });
-      return toImport(await getImportRecord(tx, user.id, params.id, now()), user.defaultCurrency);
+      return showImport(tx, await getImportRecord(tx, user.id, params.id, now()), user.defaultCurrency);
     },
   );
 

@@ -2,8 +2,9 @@ import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from
 import { fromMinor } from '../../contract/money.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
+import type { Db } from '../db/schema.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
-import { openingOf } from './openings.ts';
+import { openingOf, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** An import without what grows with its files. */
@@ -30,8 +31,17 @@ function shownState(state: ImportRecord['state']): ImportState {
   return state === 'reading' || state === 'discarded' ? 'preview' : state;
 }
 
-/** @param currency the person's own, in which openings are taken */
-export function toImport(record: ImportRecord, currency: string): Import {
+/** An import as it is shown to its owner, and what a run would set of it. @param currency the person's own, in which openings are taken */
+export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
+  const { state, user_id, details } = record;
+  if (state !== 'preview') return toImport(record, currency);
+  const taken = await takenOpenings(db, user_id, details.accounts, currency);
+  const isTaken = (place: number) => details.accounts[place]?.accountId === null || taken.has(place);
+  return toImport(record, currency, isTaken);
+}
+
+/** @param isTaken whether the opening of an account is taken, by its place */
+export function toImport(record: ImportRecord, currency: string, isTaken = (_place: number) => true): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
   return {
@@ -42,8 +52,8 @@ export function toImport(record: ImportRecord, currency: string): Import {
     adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
     balances: details.accounts.flatMap(toProof),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
-    accounts: details.accounts.map((account) => {
-      const opening = openingOf(account, currency);
+    accounts: details.accounts.map((account, place) => {
+      const opening = isTaken(place) ? openingOf(account, currency) : undefined;
       return {
         file: account.file,
         id: account.id,

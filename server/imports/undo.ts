@@ -158,12 +158,8 @@ async function undoAccount(tx: Tx, userId: number, account: KeptAccount): Promis
     .executeTakeFirstOrThrow();
   const isMinor = set?.isMinor ?? openingOf(account, currency)?.minor;
   if (there.opening_minor !== 0 && there.opening_minor === isMinor) {
-    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = await listOpenings(
-      tx,
-      userId,
-      there.id,
-      currency,
-    );
+    const said = await listOpenings(tx, userId, currency);
+    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = said.get(there.id) ?? [];
     await setOpening(tx, userId, there.id, earliest);
   }
   if (madeId === undefined) return;

@@ -36,6 +36,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
             key={place}
             account={account}
             fallback={preview.files[account.file]?.name ?? ''}
+            isOpeningUnused={isOpeningUnused(preview, place)}
             onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
           />
         ))}
@@ -44,15 +45,23 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
   );
 }
 
+/** What the file says that an account held before is not taken where that has entries of its own. */
+function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
+  const account = accounts[place];
+  const isStated = balances.some(({ account: its, opening }) => its === place && opening !== null && opening !== 0);
+  return state === 'preview' && isStated && account?.opening === null && account.accountId !== null;
+}
+
 type Change = { accountId?: string; newName?: string; newKind?: AccountKind; isLeftOut?: boolean };
 type AccountChoiceProps = {
   account: ImportAccount;
   /** The name of the file, for one that names no account. */
   fallback: string;
+  isOpeningUnused: boolean;
   onChange: (change: Change) => void;
 };
 
-function AccountChoice({ account, fallback, onChange }: AccountChoiceProps) {
+function AccountChoice({ account, fallback, isOpeningUnused, onChange }: AccountChoiceProps) {
   const { data: own = [] } = useQuery(accountsQuery);
   const { user } = useRouteContext({ from: '/shell' });
   const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
@@ -70,6 +79,7 @@ function AccountChoice({ account, fallback, onChange }: AccountChoiceProps) {
     more,
     currency,
     opening !== null && `opens with ${figures(opening)}`,
+    isOpeningUnused && !isLeftOut && 'the opening balance of the file is not used, as there are entries already',
     !isLeftOut && (isForeign && reason === 'new' ? 'It will be made if you include its lines.' : REASONS[reason]),
   ];
   return (

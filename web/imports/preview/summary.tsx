@@ -54,7 +54,7 @@ export function Summary({ preview }: { preview: Import }) {
           </li>
         )}
         {balances.map((proof) => (
-          <BalanceFact key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(accounts, proof) : ''} />
+          <BalanceFact key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(preview, proof) : ''} />
         ))}
       </ul>
     </Panel>
@@ -76,7 +76,7 @@ function BalanceFact({ proof, of }: { proof: Proof; of: string }) {
   );
 }
 
-function accountName(accounts: Import['accounts'], { account }: Proof): string {
+function accountName({ accounts, files }: Import, { account }: Proof): string {
   const found = accounts[account];
-  return found ? found.name || found.id : '';
+  return found ? found.name || found.id || (files[found.file]?.name ?? '') : '';
 }

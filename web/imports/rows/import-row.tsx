@@ -178,8 +178,8 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   return parts.filter(Boolean).join(' · ');
 }
 
-function transferWords({ amount, otherAccount }: ImportRow, { accounts }: Import): string {
+function transferWords({ amount, otherAccount }: ImportRow, { accounts, files }: Import): string {
   const other = otherAccount === null ? undefined : accounts[otherAccount];
-  const name = other ? other.name || other.id : 'another account';
+  const name = other?.name || other?.id || files[other?.file ?? -1]?.name || 'another account';
   return (amount ?? 0) < 0 ? `To ${name}` : `From ${name}`;
 }
