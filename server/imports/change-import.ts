@@ -83,16 +83,16 @@ export async function changeRows(
     for await (const rows of rowsOf(db, record, change)) {
       const changed = rows.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
       await writeRows(db, record.user_id, record.reading_id, changed);
-      if (change.isIncluded !== undefined && change.numbers !== undefined)
-        await changeOtherSides(rows, change.isIncluded);
+      if (change.numbers !== undefined) await changeOtherSides(rows, change);
       await setImmediate();
     }
   }
 
-  /** A transfer is added as a whole or not at all. */
-  async function changeOtherSides(rows: readonly RowOfImport[], isIncluded: boolean): Promise<void> {
+  /** A transfer is added as a whole or not at all, and what goes is what comes. */
+  async function changeOtherSides(rows: readonly RowOfImport[], { isIncluded, amount }: RowChange): Promise<void> {
+    if (isIncluded === undefined && amount === undefined) return;
     const numbers = rows.flatMap((row) => detailsOf(row).pair ?? []);
-    const change = { numbers, isIncluded };
+    const change = { numbers, isIncluded, ...(amount !== undefined && { amount: 0 - amount }) };
     for await (const others of rowsOf(db, record, change)) {
       const changed = others.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
       await writeRows(db, record.user_id, record.reading_id, changed);

@@ -173,6 +173,7 @@ onEachEngine((app) => {
     await user.send('PUT', `/imports/${_id}`, { body: { rows: [{ group: 'currency', isIncluded: true }] } });
     await user.send('POST', `/imports/${_id}/run`);
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{}, {}, { name: 'Holiday', balance: -5 }]);
+    expect((await user.send('GET', '/transactions?search=EUR 5.00')).body).toMatchObject({ totalCount: 1 });
   });
 
   const table = (name: string, ...rows: string[]): File => ({
@@ -231,6 +232,9 @@ onEachEngine((app) => {
     const { _id, groups } = await importFiles(user, file);
     expect(groups).toMatchObject({ likely: 2, transfer: 2, new: 1 });
     const [one] = await rowsOf(user, _id, 'transfer');
+    const amount = (one?.amount ?? 0) > 0 ? 60 : -60;
+    await user.send('PUT', `/imports/${_id}`, { body: { rows: [{ numbers: [one?.number], amount }] } });
+    expect((await rowsOf(user, _id, 'transfer')).map((row) => row.amount).sort()).toEqual([-60, 60]);
     const rows = [{ numbers: [one?.number], isIncluded: false }];
     expect((await user.send('PUT', `/imports/${_id}`, { body: { rows } })).body).toMatchObject({
       groups: { transfer: 0, left: 2 },

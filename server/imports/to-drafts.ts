@@ -1,5 +1,6 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { idAt } from '../db/new-id.ts';
+import { amountText } from '../transactions/export-transactions.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
@@ -65,7 +66,8 @@ export function toDrafts(
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: nameOf(kept),
       category: categoryOf(kept, mapped),
-      note: noteOf(kept),
+      // Nothing is converted: the note keeps what the amount was of.
+      note: noteOf(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: linesOf(kept, mapped),
     };
     if (by !== undefined) placed.account_id = by;
@@ -104,4 +106,9 @@ function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
     amount_minor: Math.abs(part.amountMinor),
     note: part.note.slice(0, NOTE_LETTERS),
   }));
+}
+
+/** `EUR 1000.00`, as searches and exports have it. */
+function inCurrency({ currency, amountMinor = 0 }: KeptRow): string {
+  return `${currency} ${amountText(Math.abs(amountMinor))}`;
 }

@@ -108,9 +108,14 @@ function reasonToLeave(
   // What was begun and is not booked yet has the one day and not the other.
   if (hasAmount && dayCell === '' && writtenDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
+  const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
+  if (isFilled && LIKE_A_DAY.test(dayCell)) return ['unreadable', 'date'];
   if (dayCell === '' && wordsOf(row, columns).length > 0) return 'goes on';
   return ['no booking'];
 }
+
+/** What is meant for a day, though there is none such. */
+const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /** Some banks end with a shorter line of a day and what is in the account then, without a word, where all others have some. */
 function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
