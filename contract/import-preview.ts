@@ -157,7 +157,7 @@ export const ImportAccount = z.object({
   /** Why that one was proposed. */
   reason: z.enum(['remembered', 'name', 'only', 'used last', 'new', 'chosen']),
   isLeftOut: z.boolean(),
-  /** Taken as the account's where that is new or empty. */
+  /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */
   opening: z.nullable(Money),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;

@@ -5,14 +5,15 @@ import type { ReadAccount, ReadRow } from './rows.ts';
 const MOST_DAYS = 4;
 /** So many rows of one amount are looked at for the other side of one. */
 const LOOKED_AT = 8;
+/** So many accounts are looked for in what a row says: more than anybody has. */
+const MOST_ACCOUNTS_LOOKED_FOR = 50;
 /** So much of each of its texts is looked at for what a row says. */
 const LETTERS = 100;
 
 /**
  * Joins the two sides of a transfer, each once: rows of two accounts with opposite amounts of one currency, a few days off at most. The
  * one names the account of the other; or one says that money moved, and one mentions the account of the other; or both say that it stays
- * with the person.
- * The rows come in the order of days. A row that names an account without such a row there notes it all the same; but between
+ * with the person. The rows come in the order of days. A row that names an account without such a row there notes it all the same; but between
  * currencies not the same amount comes as goes, so that these stay two rows of their own.
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
@@ -41,6 +42,8 @@ type Side = {
   /** That money moved, as of any payment to somebody; or that it stays with the person. */
   saysMoved: boolean;
   saysOwn: boolean;
+  /** The accounts that it mentions, once they were looked for. */
+  mentioned?: readonly number[];
 };
 
 function sideOf(at: number, row: ReadRow): Side {
@@ -179,8 +182,16 @@ function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boo
 function isMeant(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
-    accounts.some((_, at) => at !== one.account && at !== other.account && mentions(side, at, accounts));
+    mentionedBy(side, accounts).some((account) => account !== one.account && account !== other.account);
   return !isElsewhere(one) && !isElsewhere(other);
+}
+
+/** Looked for once: each row is compared with several others. */
+function mentionedBy(side: Side, accounts: readonly string[][]): readonly number[] {
+  side.mentioned ??= accounts
+    .slice(0, MOST_ACCOUNTS_LOOKED_FOR)
+    .flatMap((_, account) => (mentions(side, account, accounts) ? [account] : []));
+  return side.mentioned;
 }
 
 const mentions = ({ words }: Side, account: number, accounts: readonly string[][]) =>

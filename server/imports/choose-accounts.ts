@@ -87,11 +87,12 @@ function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);
-const plain = (number: string) => fold(number).replace(/[^a-z0-9]/g, '');
+const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether two may be of one account: an IBAN holds the number that other files give, some hide all but its end. */
+/** Whether two may be of one account: an IBAN holds the number that other files give, some hide all but its end. A name is one or another. */
 function isSame(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one) || (isNumber(one) && one.slice(-4) === other.slice(-4));
+  if (!isNumber(one)) return one === other;
+  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
 }
 
 const NAME_LETTERS = 50;

@@ -251,4 +251,22 @@ onEachEngine((app) => {
     const next = await importFiles(user, coffees('feb.csv', '2026-01-31', '2026-02-01', '2026-02-02'));
     expect(next.groups).toMatchObject({ new: 2, here: 2, likely: 0 });
   });
+
+  test('where one of two accounts is left out the rows of the other are what they are, whatever is changed of them', async () => {
+    const user = await app().newUser();
+    const { _id, accounts } = await importFiles(user, CHECKING, SAVINGS);
+    const place = accounts.findIndex(({ id }) => id === '444555666');
+    const change = (body: object) => user.send('PUT', `/imports/${_id}`, { body });
+    const left = { groups: { transfer: 0, new: 2, left: 2 } };
+    expect((await change({ accounts: [{ account: place, isLeftOut: true }] })).body).toMatchObject(left);
+    const [row] = (await rowsOf(user, _id, 'new')).filter(({ amount }) => amount === -500);
+    const numbers = [row?.number];
+    await change({ rows: [{ numbers, isIncluded: false }] });
+    expect((await change({ rows: [{ numbers, isIncluded: true }] })).body).toMatchObject(left);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({
+      totalIncome: 0,
+      totalExpenses: 504,
+    });
+  });
 });

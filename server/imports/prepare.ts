@@ -48,7 +48,7 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
     for (const [at, asRead] of rows.entries()) {
-      const row = withinOneAccount(asRead, prepared.accounts);
+      const row = transferIfApart(asRead, prepared.accounts);
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
       // What is left may be wanted all the same.
       const isEntry = group !== 'transfer' && group !== 'opening';
@@ -64,10 +64,12 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
   await partPairs(db, userId, readingId, pairs, chooseCategory);
 }
 
-/** What goes between two accounts of the files is no transfer where the rows of both go to one. */
-function withinOneAccount(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
+/** What goes between two accounts of the files is no transfer where the rows of both go to one, or one of them is left out. */
+function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
-  if (!own || !other || targetOf(own, row.account) !== targetOf(other, row.other)) return row;
+  if (!own || !other) return row;
+  const isApart = !own.isLeftOut && !other.isLeftOut && targetOf(own, row.account) !== targetOf(other, row.other);
+  if (isApart) return row;
   const { pair: _, other: __, ...rest } = row;
   return rest;
 }
@@ -107,8 +109,7 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
       const { there, answer } = likely;
       return { group: 'likely', isIncluded: answer === 'different', matchId: there.id, answer };
     }
-    if (row.other !== undefined && accounts[row.other]?.isLeftOut !== true)
-      return { group: 'transfer', isIncluded: true };
+    if (row.other !== undefined) return { group: 'transfer', isIncluded: true };
     const other = row.otherName === undefined ? undefined : accountNames.get(fold(row.otherName));
     if (other !== undefined && other !== account?.accountId) {
       return { group: 'transfer', isIncluded: true, otherAccountId: other };

@@ -10,7 +10,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { removeTransfers } from '../transactions/transfers/write.ts';
 import { removeTransactions } from '../transactions/write.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
-import { listOpenings, openingOf, setOpening } from './openings.ts';
+import { listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { Overtaken } from './run.ts';
@@ -131,7 +131,13 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const record = await getImportRecord(tx, userId, id, now);
   if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting')) throw new Overtaken();
   const { details, state } = record;
-  for (const account of details.accounts) await undoAccount(tx, userId, account);
+  const { default_currency: currency } = await tx
+    .selectFrom('users')
+    .select('default_currency')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const said = await listOpenings(tx, userId, currency);
+  for (const account of details.accounts) await undoAccount(tx, userId, account, openingOf(account, currency), said);
   const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
   await changeImport(tx, userId, id, {
     ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
@@ -146,19 +152,18 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
  * An account that a run has made goes where nothing is in it. An opening balance that it has set, where that is still so, becomes what
  * the other imports into the account say, else what it was before any.
  */
-async function undoAccount(tx: Tx, userId: number, account: KeptAccount): Promise<void> {
-  const { madeId, openingOf: set } = account;
+async function undoAccount(
+  tx: Tx,
+  userId: number,
+  { madeId, openingOf: set }: KeptAccount,
+  opening: Opening | undefined,
+  said: Awaited<ReturnType<typeof listOpenings>>,
+): Promise<void> {
   const id = madeId ?? set?.id;
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
   if (!there) return;
-  const { default_currency: currency } = await tx
-    .selectFrom('users')
-    .select('default_currency')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const isMinor = set?.isMinor ?? openingOf(account, currency)?.minor;
+  const isMinor = set?.isMinor ?? opening?.minor;
   if (there.opening_minor !== 0 && there.opening_minor === isMinor) {
-    const said = await listOpenings(tx, userId, currency);
     const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = said.get(there.id) ?? [];
     await setOpening(tx, userId, there.id, earliest);
   }

@@ -10,8 +10,8 @@ const OPENING =
 const CLOSING =
   /^(?:endsaldo|neuer (?:konto)?stand|neuer saldo|schlusssaldo|(?:closing|ending|final) bal(?:ance)?|(?:balance )?carried (?:forward|fwd)|saldo (?:final|finale|koncowe)|solde final|nouveau solde|sold final|eind ?saldo|slut ?saldo|ultimo ?saldo|utgaende saldo|loppusaldo|zaro egyenleg|konecny zustatek|konecny zostatok|исходящий остаток|конечный остаток|期末余额|次期繰越)(?!\p{L})/u;
 
-/** So many rows above the table, and so many of it, are looked at. */
-const ABOVE = 40;
+/** So many rows above the table, and so many of it at its beginning and its end, are looked at. */
+const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
@@ -26,7 +26,7 @@ export function statedBalances(
 ): Chain | undefined {
   const [{ account } = { account: undefined }] = bookings;
   if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
-  const rows = [...before.slice(-ABOVE), ...left];
+  const rows = [...before.slice(-LOOKED_AT), ...left.slice(0, LOOKED_AT), ...left.slice(LOOKED_AT).slice(-LOOKED_AT)];
   const [opening, ...otherOpenings] = rows.flatMap((row) => balanceIn(row, OPENING, mark));
   const [closing, ...otherClosings] = rows.flatMap((row) => balanceIn(row, CLOSING, mark));
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
