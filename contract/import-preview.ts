@@ -115,6 +115,11 @@ export const BalanceProof = z.object({
   closing: z.nullable(Money),
   /** Whether opening + sum = closing; null where the file does not say both. */
   isProven: z.nullable(z.boolean()),
+  /**
+   * What the account that the rows go to will hold at the end of the day of `closing`, as the preview stands: with all that is in it
+   * already. Null where nothing is in it yet, where the file states no closing balance, and once the import is run.
+   */
+  after: z.nullable(z.object({ day: z.string(), balance: Money })),
 });
 
 export const ImportFile = z.object({

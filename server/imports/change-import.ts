@@ -7,10 +7,10 @@ import type { Db, Tx } from '../db/schema.ts';
 import { badInput, conflict } from '../errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
+import { makeTally, type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
-import { targetOf } from './prepare.ts';
 import { ADDABLE, groupOfLeft, type KeptRow, lackOf, ON_REQUEST, type RowOfImport, toNewRow } from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
 
@@ -68,6 +68,7 @@ export async function changeCategories(
 
 /**
  * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
+ * @returns what that changes of what the rows bring to accounts
  * @throws 400 where a row is to be included that has no day or no amount
  */
 export async function changeRows(
@@ -75,18 +76,20 @@ export async function changeRows(
   record: ImportRecord,
   currency: string,
   changes: NonNullable<Changes['rows']>,
-): Promise<void> {
+): Promise<Tally> {
+  const tally = makeTally(record.details.accounts, currency);
   for (const change of changes) await refuseIncomplete(db, record, change);
   const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
-  const ruled = (row: KeptRow) => rowByRules(rules, row, record.details);
+  const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
-      const changed = rows.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
+      const changed = rows.map((row) => changedRow(record.reading_id, row, change, told));
       await writeRows(db, record.user_id, record.reading_id, changed);
       if (change.numbers !== undefined) await changeOtherSides(rows, change);
       await setImmediate();
     }
   }
+  return tally;
 
   /** A transfer is added as a whole or not at all, and what goes is what comes. */
   async function changeOtherSides(rows: readonly RowOfImport[], { isIncluded, amount }: RowChange): Promise<void> {
@@ -94,7 +97,7 @@ export async function changeRows(
     const numbers = rows.flatMap((row) => detailsOf(row).pair ?? []);
     const change = { numbers, isIncluded, ...(amount !== undefined && { amount: 0 - amount }) };
     for await (const others of rowsOf(db, record, change)) {
-      const changed = others.map((row) => changedRow(record.reading_id, row, change, currency, ruled));
+      const changed = others.map((row) => changedRow(record.reading_id, row, change, told));
       await writeRows(db, record.user_id, record.reading_id, changed);
     }
   }
@@ -145,9 +148,10 @@ async function* rowsOf(db: Db, record: ImportRecord, { numbers, group }: RowChan
   }
 }
 
-type Ruled = (row: KeptRow) => ReturnType<typeof rowByRules>;
+/** The person's currency, what rules make of a row, and what the changes are added to. */
+type Told = { currency: string; ruled: (row: KeptRow) => ReturnType<typeof rowByRules>; tally: Tally };
 
-function changedRow(readingId: string, row: RowOfImport, change: RowChange, currency: string, ruled: Ruled) {
+function changedRow(readingId: string, row: RowOfImport, change: RowChange, { currency, ruled, tally }: Told) {
   const before = detailsOf(row);
   // What somebody has chosen for the row itself stays.
   const isOpen =
@@ -170,7 +174,10 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, curr
     }
     if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
-  return toNewRow(readingId, row.position, group, isIncluded, kept);
+  const changed = toNewRow(readingId, row.position, group, isIncluded, kept);
+  tally.remove(row, before);
+  tally.add(changed, kept);
+  return changed;
 }
 
 /** Which group a row is in that was included. What that changes of it is changed. */

@@ -29,16 +29,19 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
     .execute();
   const groups = { ...NO_COUNTS.groups };
   const adds = { ...NO_COUNTS.adds };
+  let includedMinor = 0;
   for (const { row_group, count, included, income, expense } of rows) {
     groups[row_group] = count;
     if (!ADDABLE.includes(row_group)) continue;
     adds.rows += included;
+    includedMinor += (income ?? 0) + (expense ?? 0);
     if (row_group === 'transfer') continue;
     adds.count += included;
     adds.incomeMinor += income ?? 0;
     adds.expenseMinor -= expense ?? 0;
   }
-  return { groups, adds, unreadable: groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [] };
+  const unreadable = groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [];
+  return { groups, adds, includedMinor, unreadable };
 }
 
 /** So many lines are named where they are counted. */

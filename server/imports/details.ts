@@ -53,9 +53,16 @@ export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /** How many rows, and of those that are no transfers how many, and what they add up to. */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number };
+  /** What all rows that are to be added make together, each side of a transfer among them, in hundredths. */
+  includedMinor?: number;
+  /** Where a file states what an account holds that is there. */
+  brought?: Brought;
   /** The first of those that cannot be read; imports of before have none here. */
   unreadable?: Import['unreadable'];
 };
+
+/** What rows that are to be added bring to accounts up to the day of a stated balance, in hundredths, by the places of these. */
+export type Brought = { byPlace: Record<string, number>; allMinor: number };
 
 export const NO_COUNTS: GroupCounts = {
   groups: Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import type { Tally } from './balances-after.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';
 import { type NewImportRow, type RowOfImport, toNewRow } from './row.ts';
 import { detailsOf, writeRows } from './store.ts';
@@ -32,6 +33,7 @@ export async function partPairs(
   readingId: string,
   pairs: Pairs,
   chooseCategory: ReturnType<typeof makeCategoryChooser>,
+  tally: Tally,
 ): Promise<void> {
   const positions = pairs.parted();
   for (let at = 0; at < positions.length; at += SIDES_AT_ONCE) {
@@ -56,7 +58,11 @@ export async function partPairs(
       const said = isSide && row_group !== 'here' ? { matchId: there, answer: 'same' as const } : {};
       const group = isNew ? 'new' : isSide && row_group !== 'here' ? 'likely' : row_group;
       const isIncluded = !isSide && is_included === 1;
-      changed.push(toNewRow(readingId, position, group, isIncluded, { ...row, ...category, ...said }));
+      const apart = { ...row, ...category, ...said };
+      const asNew = toNewRow(readingId, position, group, isIncluded, apart);
+      tally.remove({ row_group, is_included }, kept);
+      tally.add(asNew, apart);
+      changed.push(asNew);
     }
     await writeRows(db, userId, readingId, changed);
   }

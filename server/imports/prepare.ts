@@ -6,6 +6,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold, searchText } from '../transactions/fold.ts';
 import type { ReadyRule } from '../transactions/rules/matching.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
+import { type Tally, targetOf } from './balances-after.ts';
 import { namesAccount, rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
@@ -33,9 +34,9 @@ export type Prepared = {
 
 /**
  * Tells what becomes of each row and keeps it, in short steps: what is there already, certainly or likely, what goes between
- * accounts, what cannot be taken, and in which category the rest goes.
+ * accounts, what cannot be taken, and in which category the rest goes. What is to be added is added to the tally.
  */
-export async function prepareRows(db: Db, reading: Reading, prepared: Prepared): Promise<void> {
+export async function prepareRows(db: Db, reading: Reading, prepared: Prepared, tally: Tally): Promise<void> {
   const { userId, readingId } = prepared;
   const rules = await listReadyRules(db, userId);
   const matchers = await matchersOf(db, prepared, accountsOfRules(rules));
@@ -57,11 +58,13 @@ export async function prepareRows(db: Db, reading: Reading, prepared: Prepared):
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
       const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
       const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
-      kept.push(toNewRow(readingId, from + at, group, isIncluded, all));
+      const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
+      tally.add(asNew, all);
+      kept.push(asNew);
     }
     await insertRows(db, userId, readingId, kept);
   });
-  await partPairs(db, userId, readingId, pairs, chooseCategory);
+  await partPairs(db, userId, readingId, pairs, chooseCategory, tally);
 }
 
 /** What goes between two accounts of the files is no transfer where the rows of both go to one, or one of them is left out. */
@@ -121,11 +124,6 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
   const receipt = is.group === 'new' ? receipts.likely(comparedOf(row)) : undefined;
   return receipt ? { ...is, group: 'likely', receiptId: receipt.there.id, answer: receipt.answer } : is;
-}
-
-/** By which account rows are compared: one that is there, or one that is to be made. */
-export function targetOf({ accountId }: KeptAccount, place: number | undefined): string {
-  return accountId ?? `new ${place}`;
 }
 
 function comparedOf(row: ReadRow): Compared {

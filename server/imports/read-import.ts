@@ -2,6 +2,7 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
+import { makeTally, withBrought } from './balances-after.ts';
 import { chooseAccounts } from './choose-accounts.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { countGroups } from './count-groups.ts';
@@ -114,8 +115,10 @@ async function keep(
   });
   const accounts = await chooseAccounts(db, user.id, head, before.accounts);
   const categories = await chooseCategories(db, user.id, head, before.categories);
-  await prepareRows(db, reading, { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts });
-  const counts = await countGroups(db, user.id, readingId);
+  const tally = makeTally(accounts, user.defaultCurrency);
+  const prepared = { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts };
+  await prepareRows(db, reading, prepared, tally);
+  const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
   return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts } };
 }
 

@@ -11,6 +11,7 @@ import { serve } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
+import { withBrought } from './balances-after.ts';
 import { beginRun } from './begin-run.ts';
 import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhere } from './change-import.ts';
 import { countGroups } from './count-groups.ts';
@@ -64,21 +65,25 @@ export function importRoutes(context: AppContext): void {
       const isReadAgain = body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
       if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], abortOnDisconnect(reply));
       const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
-      if (body.rows) await changeRows(db, current, user.defaultCurrency, body.rows);
+      const tally = body.rows && (await changeRows(db, current, user.defaultCurrency, body.rows));
       const counts = body.rows && (await countGroups(db, user.id, current.reading_id));
-      return { accounts: isReadAgain ? undefined : accounts, counts };
+      return { accounts: isReadAgain ? undefined : accounts, counts, tally };
     },
     async (tx, { user, params, body, prepared }) => {
       const record = await getImportRecord(tx, user.id, params.id, now());
       expectPreview(record);
       const { details } = record;
-      const { accounts = details.accounts, counts = details.counts } = prepared;
+      const { accounts = details.accounts, counts = details.counts, tally } = prepared;
       const categories = body.categories
         ? await changeCategories(tx, user.id, details.categories, body.categories)
         : details.categories;
       await changeImport(tx, user.id, params.id, {
         version: record.version + 1,
-        details: { ...details, categories, accounts, counts },
+        details: {
+          ...{ ...details, categories, accounts },
+          // Of the sums as they are now: another tab may have changed them meanwhile.
+          counts: tally ? withBrought(counts, tally.sums(details.counts.brought)) : counts,
+        },
       });
       return showImport(tx, await getImportRecord(tx, user.id, params.id, now()), user.defaultCurrency);
     },

@@ -3,6 +3,7 @@ import { fromMinor } from '../../contract/money.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { type After, balancesAfter } from './balances-after.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { openingOf, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
@@ -37,11 +38,19 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   if (state !== 'preview') return toImport(record, currency);
   const taken = await takenOpenings(db, user_id, details.accounts, currency);
   const isTaken = (place: number) => details.accounts[place]?.accountId === null || taken.has(place);
-  return toImport(record, currency, isTaken);
+  return toImport(record, currency, isTaken, await balancesAfter(db, user_id, details, currency, taken));
 }
 
-/** @param isTaken whether the opening of an account is taken, by its place */
-export function toImport(record: ImportRecord, currency: string, isTaken = (_place: number) => true): Import {
+/**
+ * @param isTaken whether the opening of an account is taken, by its place
+ * @param after what accounts will hold once it is run, by their places
+ */
+export function toImport(
+  record: ImportRecord,
+  currency: string,
+  isTaken = (_place: number) => true,
+  after: ReadonlyMap<number, After> = new Map(),
+): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
   return {
@@ -50,7 +59,7 @@ export function toImport(record: ImportRecord, currency: string, isTaken = (_pla
     groups,
     unreadable,
     adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
-    balances: details.accounts.flatMap(toProof),
+    balances: details.accounts.flatMap((account, place) => toProof(account, place, after.get(place) ?? null)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, place) => {
       const opening = isTaken(place) ? openingOf(account, currency) : undefined;
@@ -91,7 +100,11 @@ function toFile(file: KeptFile): ImportFile {
   };
 }
 
-function toProof({ openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount, account: number) {
+function toProof(
+  { openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount,
+  account: number,
+  after: After | null,
+): Import['balances'] {
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
   return [
@@ -102,6 +115,7 @@ function toProof({ openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount
       rowCount,
       closing: closingMinor === undefined ? null : fromMinor(closingMinor),
       isProven: isBoth ? openingMinor + sumMinor === closingMinor : null,
+      after,
     },
   ];
 }

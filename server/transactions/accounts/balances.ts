@@ -57,6 +57,49 @@ export async function listMonthlyBalancesOf(
   };
 }
 
+/** An account with what it holds at the end of a day, in hundredths, and how many transactions and transfers it has. */
+export type BalanceOn = { account: AccountRow; minor: number; count: number };
+
+/** The same of each account at the end of a day of its own, by their ids, in one statement. Those that are not there are left out. */
+export async function listBalancesOn(
+  db: Db,
+  userId: number,
+  days: ReadonlyMap<string, string>,
+): Promise<Map<string, BalanceOn>> {
+  if (days.size === 0) return new Map();
+  const ofDay = (part: (day: string) => string) => {
+    const cases = [...days].map(([id, day]) => sql`when ${id} then ${part(day)}`);
+    return sql<string>`case accounts.id ${sql.join(cases, sql` `)} end`;
+  };
+  const [month, monthEnd] = [ofDay((day) => day.slice(0, 7)), ofDay((day) => `${day.slice(0, 7)}-31`)];
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select((row) => [
+      sumOf(row, userId, 'all').as('allMinor'),
+      sumOf(row, userId, 'month').where('period', '>', month).as('laterMonthsMinor'),
+      sumOf(row, userId, 'day')
+        .where(
+          'period',
+          '>',
+          ofDay((day) => day),
+        )
+        .where('period', '<=', monthEnd)
+        .as('laterDaysMinor'),
+      totalsOf(row, userId, 'all').select(sql<number | null>`sum(count + transfer_count)`.as('count')).as('count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...days.keys()])
+    .execute();
+  return new Map(
+    rows.map(({ allMinor, laterMonthsMinor, laterDaysMinor, count, ...account }) => {
+      const entriesMinor = (allMinor ?? 0) - (laterMonthsMinor ?? 0) - (laterDaysMinor ?? 0);
+      const minor = entriesMinor + openingBy(account, days.get(account.id) ?? '');
+      return [account.id, { account, minor, count: count ?? 0 }];
+    }),
+  );
+}
+
 function balanceOn(account: AccountRow & Sums, today: string): number {
   return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + openingBy(account, today);
 }
@@ -83,10 +126,15 @@ async function listWithSums(db: Db, userId: number, today: string): Promise<(Acc
     .sort(inOrder);
 }
 
-function sumOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Schema['account_totals']['span']) {
+type Span = Schema['account_totals']['span'];
+
+function sumOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Span) {
+  return totalsOf(row, userId, span).select(sql<number | null>`sum(sum_minor)`.as('sum'));
+}
+
+function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Span) {
   return row
     .selectFrom('account_totals')
-    .select(sql<number | null>`sum(sum_minor)`.as('sum'))
     .where('account_totals.user_id', '=', userId)
     .whereRef('account_id', '=', 'accounts.id')
     .where('span', '=', span);

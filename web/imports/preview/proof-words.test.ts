@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { proofWords } from './proof-words.ts';
+import { afterWords, proofWords } from './proof-words.ts';
 
-const PROOF = { account: 0, opening: 1234.56, sum: 1111.11, rowCount: 27, closing: 2345.67, isProven: true };
+const PROOF = {
+  account: 0,
+  opening: 1234.56,
+  sum: 1111.11,
+  rowCount: 27,
+  closing: 2345.67,
+  isProven: true,
+  after: null,
+};
 
 test('balances that agree are told as a sum', () => {
   expect(proofWords(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, as the file says');
@@ -17,4 +25,17 @@ test('one balance alone proves nothing, and is told', () => {
   expect(proofWords({ ...PROOF, opening: null, isProven: null })).toBe(
     'The file says that the account ends with 2,345.67.',
   );
+});
+
+test('what the account holds afterwards is told beside what the file says', () => {
+  const after = (balance: number) => afterWords({ ...PROOF, after: { day: '2026-03-31', balance } });
+  expect(after(2345.67)).toEqual({
+    words: 'Afterwards the account holds 2,345.67 on Mar 31, 2026, as the file says.',
+    isReached: true,
+  });
+  expect(after(2330.23)?.words).toBe(
+    'Afterwards the account holds 2,330.23 on Mar 31, 2026, but the file says 2,345.67: 15.44 are missing here.',
+  );
+  expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too much here.');
+  expect(afterWords(PROOF)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Import } from '../../../contract/import-preview.ts';
+import { formatDay } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 
 export type Proof = Import['balances'][number];
@@ -22,4 +23,14 @@ export function proofWords({ opening, sum, rowCount, closing, isProven }: Proof)
   }
   if (closing !== null) return `The file says that the account ends with ${figures(closing)}.`;
   return `The file says that the account begins with ${figures(opening ?? 0)}.`;
+}
+
+/** What the account will hold, with all that is in it already, and whether that is what the file says; undefined where nothing is said of it. */
+export function afterWords({ after, closing }: Proof): { words: string; isReached: boolean } | undefined {
+  if (!after || closing === null) return undefined;
+  const holds = `Afterwards the account holds ${figures(after.balance)} on ${formatDay(after.day)}`;
+  const off = Math.round(closing * 100) - Math.round(after.balance * 100);
+  if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
+  const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
+  return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
 }

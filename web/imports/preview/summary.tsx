@@ -4,7 +4,7 @@ import { formatInstant } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
-import { type Proof, proofWords } from './proof-words.ts';
+import { afterWords, type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -54,15 +54,26 @@ export function Summary({ preview }: { preview: Import }) {
           </li>
         )}
         {balances.map((proof) => (
-          <BalanceFact key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(preview, proof) : ''} />
+          <BalanceFacts key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(preview, proof) : ''} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function BalanceFact({ proof, of }: { proof: Proof; of: string }) {
-  const kind = proof.isProven === null ? undefined : proof.isProven ? 'proven' : 'off';
+/** Whether the file agrees with itself, and with the account that its rows go to. */
+function BalanceFacts({ proof, of }: { proof: Proof; of: string }) {
+  const after = afterWords(proof);
+  return (
+    <>
+      <BalanceFact of={of} words={proofWords(proof)} isTrue={proof.isProven} />
+      {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
+    </>
+  );
+}
+
+function BalanceFact({ of, words, isTrue }: { of: string; words: string; isTrue: boolean | null }) {
+  const kind = isTrue === null ? undefined : isTrue ? 'proven' : 'off';
   return (
     <li className={classes.fact} data-kind={kind}>
       {kind === 'proven' && <IconCircleCheck {...icon} />}
@@ -70,7 +81,7 @@ function BalanceFact({ proof, of }: { proof: Proof; of: string }) {
       {kind === undefined && <IconInfoCircle {...icon} />}
       <span className="tabular">
         {of && `${of}: `}
-        {proofWords(proof)}
+        {words}
       </span>
     </li>
   );

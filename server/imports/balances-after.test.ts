@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Import } from '../../contract/import-preview.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { type File, importFiles, rowsOf } from './testing/files.ts';
+
+const HEAD = 'Date,Description,Amount,Balance';
+const bank = (name: string, ...rows: string[]): File => ({ name, text: [HEAD, ...rows, ''].join('\n') });
+const JANUARY = bank(
+  'january.csv',
+  '2026-01-05,Pay,1000.00,1100.00',
+  '2026-01-10,Rent,-200.00,900.00',
+  '2026-01-31,Shop,-50.50,849.50',
+);
+const FEBRUARY = [
+  '2026-02-05,Pay,1000.00,1849.50',
+  '2026-02-20,Bakery,-49.50,1800.00',
+  '2026-02-28,Kiosk,-10.00,1790.00',
+];
+
+onEachEngine((app) => {
+  const run = async (user: Client, { _id }: Import) => {
+    await user.send('POST', `/imports/${_id}/run`);
+    return ((await user.send('GET', '/accounts')).body as MoneyAccount[])[0]?.balance;
+  };
+  const after = ({ balances }: Import) => balances.map((each) => each.after);
+
+  test('a file that goes on where the account stands is proven against that, as the rows are that are to be added', async () => {
+    const user = await app().newUser();
+    const january = await importFiles(user, JANUARY);
+    expect(after(january)).toEqual([null]);
+    expect(await run(user, january)).toBe(849.5);
+
+    const preview = await importFiles(user, bank('february.csv', ...FEBRUARY));
+    const held = (balance: number) => [{ day: '2026-02-28', balance }];
+    expect(after(preview)).toEqual(held(1790));
+    const change = async (rows: object[]) => {
+      const { body } = await user.send('PUT', `/imports/${preview._id}`, { body: { rows } });
+      return after(body as Import);
+    };
+    const [kiosk, bakery] = await rowsOf(user, preview._id);
+    expect(await change([{ numbers: [bakery?.number], isIncluded: false }])).toEqual(held(1839.5));
+    expect(await change([{ numbers: [kiosk?.number], addedOn: '2026-03-01' }])).toEqual(held(1849.5));
+    expect(await change([{ group: 'new', isIncluded: false }])).toEqual(held(849.5));
+    const all = [
+      { numbers: [kiosk?.number], addedOn: '2026-02-28', amount: -11 },
+      { group: 'left', isIncluded: true },
+    ];
+    expect(await change(all)).toEqual(held(1789));
+    // What is after that day is none of it.
+    await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-03-01' });
+    await user.add({ name: 'Lunch', cost: 4, addedOn: '2026-02-27' });
+    expect(after((await user.send('GET', `/imports/${preview._id}`)).body as Import)).toEqual(held(1785));
+    expect(await run(user, preview)).toBe(1777);
+    expect(after((await user.send('GET', `/imports/${preview._id}`)).body as Import)).toEqual([null]);
+  });
+
+  test('rows that are there already count once, and what is missing in between is told', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, JANUARY));
+    const [pay, ...others] = FEBRUARY;
+    const again = JANUARY.text.trim().split('\n').slice(1);
+    expect(after(await importFiles(user, bank('both.csv', ...again, ...FEBRUARY)))).toMatchObject([{ balance: 1790 }]);
+    expect(pay).toContain('Pay');
+    expect(after(await importFiles(user, bank('half.csv', ...others)))).toMatchObject([{ balance: 790 }]);
+  });
+
+  test('an earlier file moves the opening, and the balance is that with it', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, bank('february.csv', ...FEBRUARY)));
+    const january = await importFiles(user, JANUARY);
+    expect(after(january)).toEqual([{ day: '2026-01-31', balance: 849.5 }]);
+    expect(await run(user, january)).toBe(1790);
+  });
+
+  test('a transfer between two accounts of the files counts on both sides, a side that is there already once', async () => {
+    const user = await app().newUser();
+    const statement = (number: string, from: string, to: string, ...bookings: string[]): string =>
+      `:20:REF\n:25:${number}\n:28C:1/1\n:60F:C261028USD${from}\n${bookings.join('\n')}\n:62F:C261029USD${to}\n-\n`;
+    const booking = (way: 'C' | 'D') => `:61:261029${way}10,00NTRF\n:86:Internal transfer`;
+    const [one, two] = ['DE44500105170111222333', 'DE89370400440532013000'];
+    const files = {
+      name: 'bank.sta',
+      text: statement(one, '100,00', '90,00', booking('D')) + statement(two, '5,00', '15,00', booking('C')),
+    };
+    const preview = await importFiles(user, files);
+    const accounts: string[] = [];
+    for (const name of ['Giro', 'Savings']) {
+      const openingBalance = name === 'Giro' ? 100 : 5;
+      const { body } = await user.send('POST', '/accounts', { body: { name, openingBalance } });
+      accounts.push((body as MoneyAccount)._id);
+    }
+    const body = { accounts: accounts.map((accountId, account) => ({ account, accountId })) };
+    const changed = await user.send('PUT', `/imports/${preview._id}`, { body });
+    expect(changed.body).toMatchObject({ groups: { transfer: 2 } });
+    expect(after(changed.body as Import)).toMatchObject([{ balance: 90 }, { balance: 15 }]);
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect(after(await importFiles(user, files))).toMatchObject([{ balance: 90 }, { balance: 15 }]);
+  });
+});
