@@ -23,7 +23,7 @@ export async function chooseAccounts(
   const names = new Set(accounts.map(({ name }) => fold(name)));
   const chosen: KeptAccount[] = [];
   for (const read of head.accounts) {
-    const known = before.find(({ id, file }) => id === read.id && (id !== '' || file === read.file));
+    const known = knownBefore(read, before);
     if (known) {
       const { accountId, newName, newKind, reason, isLeftOut } = known;
       chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut });
@@ -46,6 +46,17 @@ export async function chooseAccounts(
     if (!found) names.add(fold(newName));
   }
   return chosen;
+}
+
+/** The same account of the files as they were read before. */
+function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]): KeptAccount | undefined {
+  return before.find((each) => each.id === id && (id !== '' || each.file === file));
+}
+
+/** Whether an account is only the one that files like it went to, as it has no number and no name. */
+export function isGuessed(account: KeptAccount, before: readonly KeptAccount[]): boolean {
+  const { id, name, accountId } = account;
+  return id === '' && name === '' && accountId !== null && !knownBefore(account, before);
 }
 
 /** What the choice of an account is remembered by: its number or name, else the head of its table. */
@@ -97,7 +108,8 @@ function isSame(one: string, other: string): boolean {
 
 const NAME_LETTERS = 50;
 
-function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>): string {
+/** A name for an account that is to be made. */
+export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>): string {
   const base = (name || id || 'Imported').slice(0, NAME_LETTERS - 4).trim();
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
     const tried = number === 1 ? base : `${base} ${number}`;

@@ -23,6 +23,8 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   'used last': 'The one used last.',
   new: 'It will be made.',
   chosen: '',
+  'other rows': 'Not the account of the last time: that has other rows on these days.',
+  'same rows': 'It has the same rows.',
 };
 
 /** Where the rows of each account of the files go. */

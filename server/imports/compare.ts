@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays } from '../../contract/day.ts';
+import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import type { Db } from '../db/schema.ts';
+import { searchText } from '../transactions/fold.ts';
+import type { ReadyRule } from '../transactions/rules/matching.ts';
+import { targetOf } from './balances-after.ts';
+import { namesAccount } from './by-rules.ts';
+import type { KeptAccount, KeptFile } from './details.ts';
+import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
+import type { Reading } from './reading-process.ts';
+import { groupOfLeft } from './row.ts';
+import { listThere } from './what-is-there.ts';
+
+/** Rows that are settled and kept at once: few enough that nobody waits long for it. */
+const PART_ROWS = 120;
+/** What of an account is looked at around the days of the file. */
+export const DAYS_AROUND = 7;
+
+/** Whose import it is, and what was settled of it so far. */
+export type Prepared = {
+  userId: number;
+  currency: string;
+  readingId: string;
+  files: KeptFile[];
+  accounts: KeptAccount[];
+};
+
+/** With what rows are compared, by the account that they go to: what finds one of them, and what is in that account. */
+export type Comparison = {
+  rules: readonly ReadyRule[];
+  matchers: ReadonlyMap<string, Matcher>;
+  there: ReadonlyMap<string, readonly There[]>;
+};
+
+/** Looks up what is in the accounts of an import around the days of its files. */
+export async function compare(
+  db: Db,
+  { userId, accounts, files }: Prepared,
+  rules: readonly ReadyRule[],
+): Promise<Comparison> {
+  const ofRules = accountsOfRules(rules);
+  const spans = new Map<string, { first: string; last: string; ids: Set<string> }>();
+  for (const [place, account] of accounts.entries()) {
+    const { accountId, isLeftOut, first, last } = account;
+    if (isLeftOut || first === undefined || last === undefined) continue;
+    // Where rules may have put what a former file had.
+    const others = namesAccount(account, files[account.file]) ? [] : ofRules;
+    const ids = [...(accountId === null ? [] : [accountId]), ...others];
+    if (ids.length === 0) continue;
+    const target = targetOf(account, place);
+    const span = spans.get(target);
+    spans.set(target, {
+      first: span && span.first < first ? span.first : first,
+      last: span && span.last > last ? span.last : last,
+      ids: new Set([...(span?.ids ?? []), ...ids]),
+    });
+  }
+  const matchers = new Map<string, Matcher>();
+  const there = new Map<string, There[]>();
+  for (const [target, { first, last, ids }] of spans) {
+    const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
+    const all: There[] = [];
+    for (const accountId of ids) {
+      const its = await listThere(db, userId, { accountId, ...around });
+      if (accountId === target) there.set(target, its);
+      for (const each of its) all.push(each);
+    }
+    matchers.set(target, makeMatcher(all));
+  }
+  return { rules, matchers, there };
+}
+
+function accountsOfRules(rules: readonly ReadyRule[]): string[] {
+  return rules.map(({ changes }) => changes.accountId).filter((id) => id !== undefined);
+}
+
+/**
+ * Which rows are there already for certain, by their positions: in the account, or in a file before theirs (null). All of them are
+ * found before anything likely is, so that nothing that is one row for certain is taken for another. Rows of one file are never each other.
+ */
+export async function findCertain(
+  reading: Reading,
+  { accounts, files }: Prepared,
+  matchers: ReadonlyMap<string, Matcher>,
+): Promise<Map<number, string | null>> {
+  const certain = new Map<number, string | null>();
+  const isOfSeveral = files.length > 1;
+  if (!isOfSeveral && ![...matchers.values()].some(({ hasOrigins }) => hasOrigins)) return certain;
+  const counts = new Map<string, number[]>();
+  await eachPart(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      if (!account || account.isLeftOut || groupOfLeft(row) !== undefined) continue;
+      const target = targetOf(account, row.account);
+      if (isOfSeveral) {
+        const key = `${target} ${row.mark}`;
+        const ofFiles = counts.get(key) ?? [];
+        const own = ofFiles[row.file] ?? 0;
+        const before = Math.max(0, ...ofFiles.slice(0, row.file).map((count) => count ?? 0));
+        ofFiles[row.file] = own + 1;
+        counts.set(key, ofFiles);
+        if (own < before) {
+          certain.set(from + at, null);
+          continue;
+        }
+      }
+      const there = matchers.get(target)?.certain(comparedOf(row));
+      if (there) certain.set(from + at, there.id);
+    }
+  });
+  return certain;
+}
+
+export function comparedOf(row: ReadRow): Compared {
+  const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
+  return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
+}
+
+/** All rows, one part after the other, until `work` says false; others come in between. */
+export async function eachPart(
+  { head, rows }: { head: ReadHead; rows: Reading['rows'] },
+  work: (rows: ReadRow[], from: number) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < head.rowCount; from += PART_ROWS) {
+    if ((await work(await rows(from, PART_ROWS), from)) === false) return;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Import } from '../../contract/import-preview.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { type File, importFiles } from './testing/files.ts';
+
+/** A row for each of some days of a month, none with the amount of another account. */
+const month = (account: 'giro' | 'savings', number: number, days = [1, 5, 9, 14, 20, 26, 28]): File => ({
+  name: `${account}-${number}.csv`,
+  text: [
+    'Date,Description,Amount',
+    ...days.map((day) => {
+      const at = `2026-${String(number).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+      return account === 'giro' ? `${at},Shop ${day},-${day}.11` : `${at},Interest ${day},${day}.37`;
+    }),
+    '',
+  ].join('\n'),
+});
+
+onEachEngine((app) => {
+  const run = async (user: Client, preview: Import) => {
+    const { body } = await user.send('POST', `/imports/${preview._id}/run`);
+    return (body as Import).accounts[0]?.accountId;
+  };
+
+  test('a second account whose files have the same heads is not put into that of the last time', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, month('giro', 1)));
+    const savings = await importFiles(user, month('savings', 1, [2, 7, 15, 21, 27, 30]));
+    expect(savings).toMatchObject({
+      accounts: [{ accountId: null, newName: 'Imported', reason: 'other rows' }],
+      groups: { new: 6 },
+    });
+    const made = await run(user, savings);
+    expect(made).not.toBe('everyday');
+
+    // The next ones are told by what is in both, else by whose days are free.
+    expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
+      accounts: [{ accountId: 'everyday', reason: 'same rows' }],
+      groups: { here: 7, new: 1 },
+    });
+    expect((await importFiles(user, month('savings', 2))).accounts).toMatchObject([{ reason: 'remembered' }]);
+    await run(user, await importFiles(user, month('savings', 2)));
+    const february = await importFiles(user, month('giro', 2));
+    expect(february.accounts).toMatchObject([{ accountId: 'everyday', reason: 'other rows' }]);
+    await run(user, february);
+    // Now the last one is that.
+    expect((await importFiles(user, month('savings', 2, [1, 5, 9, 14, 20, 27]))).accounts).toMatchObject([
+      { accountId: made, reason: 'same rows' },
+    ]);
+  });
+
+  test('what goes on where the last file ended, or has what is there, stays with the account', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, month('giro', 1)));
+    const stays = async (file: File) =>
+      expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday', reason: 'remembered' }]);
+    await stays(month('giro', 2));
+    await stays(month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29, 30]));
+    // Later on the last day, and one that came late.
+    await stays(month('savings', 1, [20, 28, 29, 30, 31]));
+    const { text } = month('giro', 1);
+    await stays({ name: 'renamed.csv', text: text.replaceAll('Shop', 'Store') });
+    await stays({ name: 'a-day-later.csv', text: month('giro', 1).text.replace(/-01-05/g, '-01-06') });
+  });
+
+  test('an account that the person has chosen stays chosen', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, month('giro', 1)));
+    const { _id } = await importFiles(user, month('savings', 1));
+    const body = { accounts: [{ account: 0, accountId: 'everyday' }] };
+    const { body: chosen } = await user.send('PUT', `/imports/${_id}`, { body });
+    expect(chosen).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'chosen' }], groups: { new: 7 } });
+  });
+});
