@@ -72,6 +72,21 @@ onEachEngine((app) => {
     expect(await account()).toEqual([0, null, 0]);
   });
 
+  test('a balance of a day that the bookings of a file do not reach opens nothing, and nothing is counted up to it', async () => {
+    const user = await app().newUser();
+    const statement = (end: string) => ({
+      name: 'bank.ofx',
+      text: `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>4711</BANKACCTFROM><BANKTRANLIST><DTSTART>20260101<DTEND>${end}<STMTTRN><DTPOSTED>20260115<TRNAMT>-10<NAME>Bakery</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>90<DTASOF>20260228</LEDGERBAL></STMTRS></OFX>`,
+    });
+    const january = await importFiles(user, statement('20260131'));
+    expect(january).toMatchObject({ accounts: [{ opening: null }], balances: [] });
+    await user.send('POST', `/imports/${january._id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 0, balance: -10 }]);
+    const other = await app().newUser();
+    const whole = await importFiles(other, statement('20260228'));
+    expect(whole).toMatchObject({ accounts: [{ opening: 100 }], balances: [{ closing: 90 }] });
+  });
+
   test('a preview says what an account opens with only where that is taken', async () => {
     const user = await app().newUser();
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { StatementRefused } from '../statement.ts';
 import { readOfx } from './read-ofx.ts';
 
-const around = (bookings: string) =>
-  `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>7<ACCTID>4711</BANKACCTFROM><BANKTRANLIST>${bookings}</BANKTRANLIST><LEDGERBAL><BALAMT>100.50<DTASOF>20240131</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+const around = (bookings: string, range = '<DTSTART>20240101<DTEND>20240131') =>
+  `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>7<ACCTID>4711</BANKACCTFROM><BANKTRANLIST>${range}${bookings}</BANKTRANLIST><LEDGERBAL><BALAMT>100.50<DTASOF>20240131</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 const booking = (values: string) => around(`<STMTTRN>${values}</STMTTRN>`);
 const only = (values: string) => readOfx(booking(values)).entries[0];
 
@@ -101,6 +101,20 @@ test('two statements in one answer are two accounts; what is pending is left out
   ]);
   expect(accounts).toHaveLength(2);
   expect(left).toMatchObject([{ reason: 'pending', text: 'c' }]);
+});
+
+test.each([
+  ['a month', '<DTSTART>20240101<DTEND>20240131', 1],
+  ['up to the day before', '<DTSTART>20240101<DTEND>20240130', 1],
+  ['up to weeks before', '<DTSTART>20240101<DTEND>20240120', 0],
+  ['one that ends before its own bookings', '<DTEND>20240110', 0],
+  ['none, with the last booking weeks before', '', 0],
+])('of a range that is %s, a balance of the 31st is told where the bookings reach that day', (_, range, count) => {
+  expect(readOfx(around('<STMTTRN><DTPOSTED>20240115<TRNAMT>1<NAME>a', range)).balances).toHaveLength(count);
+});
+
+test('a file without a range goes up to when it was made', () => {
+  expect(readOfx(around('<STMTTRN><DTPOSTED>20240126<TRNAMT>1<NAME>a', '')).balances).toHaveLength(1);
 });
 
 test('a file of nothing but tags is refused or read in a moment', () => {

@@ -29,6 +29,10 @@ const WITHIN = new Map([
 /** A booking as it stands, before the file as a whole has settled what a mark means. */
 type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
 
+/** `range` is that of the statement which it is in. */
+type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
+type Range = { end: string | undefined };
+
 type Account = { id: string; currency?: string };
 
 const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/i;
@@ -61,6 +65,7 @@ export function readOfx(text: string): Statement {
         : 'This OFX file names no account and holds no bookings; please export it again for an account.',
     );
   }
+  const lastDays = lastDaysOf(entries);
   const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
   const [currency] = [...currencies].filter(Boolean);
   return {
@@ -68,9 +73,9 @@ export function readOfx(text: string): Statement {
     entries,
     left,
     questions: [],
-    balances: balances.flatMap(({ account, amount, day }) => {
+    balances: balances.flatMap(({ account, amount, day, range }) => {
       const amountMinor = plainAmountMinor(amount, mark);
-      if (amountMinor === undefined) return [];
+      if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
       return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
     }),
     accounts,
@@ -79,16 +84,40 @@ export function readOfx(text: string): Statement {
   };
 }
 
+/** A balance may be of the day after the range: some banks write its end in another zone. */
+const DAYS_AFTER_RANGE = 1;
+/** A file that names no end goes up to when it was made, and nothing may have been booked for some days. */
+const DAYS_AFTER_LAST = 7;
+
+/**
+ * Whether a balance is of a day that the bookings of its statement do not reach. What was booked in between is not in the file: nothing
+ * leads to such a balance, and what the account began with cannot be counted back from it.
+ */
+function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
+  const reached = end !== undefined && (last === undefined || end > last) ? end : last;
+  if (reached === undefined) return false;
+  const mostDays = end === undefined ? DAYS_AFTER_LAST : DAYS_AFTER_RANGE;
+  return (Date.parse(day) - Date.parse(reached)) / 86_400_000 > mostDays;
+}
+
+/** The last day on which each account has a booking. */
+function lastDaysOf(entries: readonly Entry[]): Map<string | undefined, string> {
+  const days = new Map<string | undefined, string>();
+  for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
+  return days;
+}
+
 /** One pass over the tags. Which part is open is known by the few names that matter; all others are passed by. */
 function gather(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, Account>();
-  const balances: { account: string | undefined; amount: string; day: string | undefined }[] = [];
+  const balances: Balance[] = [];
   let account: string | undefined;
   let currency: string | undefined;
   let booking: Raw | undefined;
   let within = '';
-  let balance: (typeof balances)[number] | undefined;
+  let balance: Balance | undefined;
+  let range: Range = { end: undefined };
   let isInAccount = false;
 
   for (const token of tokensOf(text)) {
@@ -105,6 +134,7 @@ function gather(text: string) {
       if (STATEMENTS.has(name)) {
         account = undefined;
         currency = undefined;
+        range = { end: undefined };
       }
       if (BOOKINGS.has(name)) {
         booking = { kind: name, line: token.line, fields: new Map(), account, currency };
@@ -112,7 +142,7 @@ function gather(text: string) {
         refuseTooMany(raws.length);
       }
       if (name === 'LEDGERBAL') {
-        balance = { account, amount: '', day: undefined };
+        balance = { account, amount: '', day: undefined, range };
         balances.push(balance);
       }
     } else if (booking) {
@@ -121,6 +151,7 @@ function gather(text: string) {
       if (!booking.fields.has(key)) booking.fields.set(key, token.text);
     } else if (balance && name === 'BALAMT') balance.amount = token.text;
     else if (balance && name === 'DTASOF') balance.day = dayOfOfx(token.text);
+    else if (name === 'DTEND') range.end = dayOfOfx(token.text);
     else if (name === 'CURDEF') currency = token.text.slice(0, 3).toUpperCase();
     else if (name === 'ACCTID' && isInAccount) {
       account = token.text;
