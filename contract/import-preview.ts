@@ -21,7 +21,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * `new` is added; `likely` looks like something that is there, and is asked (`answer`); `here` is there already, certainly;
  * `transfer` goes between two accounts and becomes one transfer, or is the other side of one; `opening` is an opening balance;
  * `currency` is in another currency than the person's, left out unless it is included; `pending` is not booked yet; `unreadable` says
- * why in `reason`; `none` is no booking (a balance, a total, something deleted); `left` was left out by the person. What is pending,
+ * why in `reason`; `none` is no booking (a balance, a total, something deleted or declined); `left` was left out by the person. What is pending,
  * unreadable or no booking is `new` once it is included, for which it needs a day and an amount.
  */
 export const ROW_GROUPS = [
@@ -262,7 +262,7 @@ export const ImportRow = z.object({
   /** Where it came from: the name of its file; and what that calls it in its account. */
   source: z.string(),
   sourceId: z.nullable(z.string()),
-  /** Why it is no booking, or cannot be read: `amount`, `date`, `balance`, `deleted` and so on, with the beginning of its line. */
+  /** Why it is no booking, or cannot be read: `amount`, `date`, `balance`, `deleted`, `failed` and so on, with the beginning of its line. */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
   /** Of `here` and `likely`: what it is. Undefined things are null: it may have been deleted since. */

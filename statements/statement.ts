@@ -53,6 +53,8 @@ export type Entry = {
 /** Why something in a file is no entry. */
 export type LeftOutReason =
   | 'pending'
+  /** It did not happen: it was declined, cancelled or reversed. */
+  | 'failed'
   | 'balance'
   | 'opening balance'
   | 'transfer'

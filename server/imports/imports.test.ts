@@ -209,6 +209,16 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
+  test('what was declined is no pending row: it says so, and is left out', async () => {
+    const user = await app().newUser();
+    const rows = ['2026-10-30,Bakery,-3.10,COMPLETED', '2026-10-30,Hotel,-80,REVERTED', '2026-10-29,Bar,-9,PENDING'];
+    const { _id, groups } = await importFiles(user, file(['Date,Description,Amount,State', ...rows].join('\n')));
+    expect(groups).toMatchObject({ new: 1, pending: 1, none: 1 });
+    expect(await rowsOf(user, _id, 'none')).toMatchObject([{ name: 'Hotel', reason: 'failed', isIncluded: false }]);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect((await list(user)).map(({ name }) => name)).toEqual(['Bakery']);
+  });
+
   test('a change that begins on an older version is refused with the import as it is now', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, file(OCTOBER));

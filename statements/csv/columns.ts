@@ -5,7 +5,7 @@ import { amountsByContent, amountsByHead, type Column, likeliest, OF_THE_ACCOUNT
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
 import { directionOf, foldHead, type Role, roleOf } from './header-words.ts';
-import { isPending } from './row-words.ts';
+import { notBooked } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Which column holds what, by its number from 0. */
@@ -179,7 +179,7 @@ function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
   const words = new Set(cells);
-  return words.size <= 5 && cells.some(isPending) && [...words].every(isFewWords);
+  return words.size <= 5 && cells.some(notBooked) && [...words].every(isFewWords);
 }
 
 /** A text of what was bought is longer, or has numbers. */

@@ -92,11 +92,20 @@ test('texts that speak of an authorization are no states', () => {
 });
 
 test.each([
-  ['a French state', 'Date;Statut;Libellé;Montant', '15/01/2026;Refusé;Garage;-30,00', '14/01/2026;Accepté;Paie;10,00'],
-  ['a Russian state', 'Дата;Статус;Описание;Сумма', '15.01.2026;Отказ;АЗС;-30,00', '14.01.2026;Исполнено;Оклад;10,00'],
-  ['a hold among the numbers', 'Дата;Номер;Описание;Сумма', '15.01.2026;HOLD;АЗС;-30,00', '14.01.2026;A2;Оклад;10,00'],
-])('what %s says is not booked is pending', (_, head, pending, booked) => {
-  const { entries, left } = readCsv(`${head}\n${pending}\n${booked}\n`);
+  ['a French state', 'Date;Statut;Libellé;Montant', 'En attente', 'Refusé', 'Accepté'],
+  ['a Russian state', 'Дата;Статус;Описание;Сумма', 'В обработке', 'Отказ', 'Исполнено'],
+  ['an English state', 'Date;State;Description;Amount', 'PENDING', 'REVERTED', 'COMPLETED'],
+  ['a Polish state', 'Data;Status;Opis;Kwota', 'W realizacji', 'Odrzucona', 'Zaksięgowana'],
+])('%s tells what is not booked yet from what did not happen', (_, head, pending, failed, booked) => {
+  const rows = [pending, failed, booked, 'A3'].map((state, at) => `1${at}.01.2026;${state};Garage;-30,00`);
+  const { entries, left } = readCsv(`${head}\n${rows.join('\n')}\n`);
+  expect(entries).toHaveLength(2);
+  expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
+});
+
+test('a hold among the numbers of bookings is pending', () => {
+  const rows = '15.01.2026;HOLD;АЗС;-30,00\n14.01.2026;A2;Оклад;10,00\n';
+  const { entries, left } = readCsv(`Дата;Номер;Описание;Сумма\n${rows}`);
   expect(entries).toHaveLength(1);
   expect(left.map(({ reason }) => reason)).toEqual(['pending']);
 });

@@ -108,3 +108,38 @@ test('a shop that is called as a direction keeps its name', () => {
   const { entries } = readCsv('Date,Payee,Amount\n2026-01-05,C,-3.00\n2026-01-06,Hema,-1.00\n2026-01-07,H,-1.00\n');
   expect(entries.map(({ name }) => name)).toEqual(['C', 'Hema', 'H']);
 });
+
+const WALLET = `Type,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+TOPUP,2026-01-13 10:00:00,2026-01-13 10:00:01,Top-up,100.00,0.00,EUR,COMPLETED,100.00
+TRANSFER,2026-01-14 10:00:00,2026-01-14 10:00:01,Bob,-20.00,0.50,EUR,COMPLETED,79.50
+CARD_PAYMENT,2026-01-14 11:00:00,,Hotel,-80.00,0.00,EUR,REVERTED,
+EXCHANGE,2026-01-15 10:00:00,2026-01-15 10:00:01,Exchanged to USD,-10.00,0.10,EUR,COMPLETED,69.40
+FEE,2026-01-16 10:00:00,2026-01-16 10:00:01,Premium plan,0.00,7.99,EUR,COMPLETED,61.41
+`;
+
+test('a fee beside an amount is taken from it where the running balance proves that, and the note says it', () => {
+  const { entries, left, isProven, balances } = readCsv(WALLET);
+  expect(entries.map(({ name, amountMinor, note }) => [name, amountMinor, note])).toEqual([
+    ['Top-up', 10_000, 'TOPUP'],
+    ['Bob', -2050, 'Fee 0.50'],
+    ['Exchanged to USD', -1010, 'EXCHANGE · Fee 0.10'],
+    ['Premium plan', -799, 'FEE · Fee 7.99'],
+  ]);
+  expect({ isProven, balances }).toMatchObject({
+    isProven: true,
+    balances: [{ amountMinor: 0 }, { amountMinor: 6141 }],
+  });
+  expect(left).toMatchObject([{ reason: 'failed', read: { name: 'Hotel', amountMinor: -8000 } }]);
+
+  const german = WALLET.replace('Fee,', 'Gebühr,').replace(/,(0\.50|0\.10|7\.99),/g, ',-$1,');
+  expect(readCsv(german).entries.map(({ amountMinor }) => amountMinor)).toEqual([10_000, -2050, -1010, -799]);
+  const columns = ['none', 'none', 'day', 'name', 'amount', 'none', 'none', 'none', 'balance'] as const;
+  expect(readCsv(WALLET, { columns: [...columns] }).entries.map(({ amountMinor }) => amountMinor)).toContain(-2050);
+});
+
+test('a fee that the amount holds already, or that no balance speaks of, changes nothing', () => {
+  const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+  const held = WALLET.replace('79.50', '80.00').replace('69.40', '70.00').replace('61.41', '70.00');
+  expect(amountsOf(held)).toEqual([10_000, -2000, -1000, 0]);
+  expect(amountsOf(WALLET.replace(/,[^,\n]*$/gm, ''))).toEqual([10_000, -2000, -1000, 0]);
+});

@@ -13,8 +13,11 @@ export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
   balanceMinor: number | undefined;
 };
 
-/** What a running balance says: whether it chooses the reading, by which sign of the amounts, and from where to where it leads. */
-export type Chain = { isChoosing: boolean; isTurned: boolean; stretches: Stretch[] };
+/**
+ * What a running balance says: which share of the amounts it proves, whether it chooses the reading, by which sign of the amounts, and
+ * from where to where it leads.
+ */
+export type Chain = { share: number; isChoosing: boolean; isTurned: boolean; stretches: Stretch[] };
 
 /**
  * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign.
@@ -40,6 +43,7 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   const best = ways.reduce((one, other) => (other.share > one.share ? other : one));
   if (best.share < HALF) return undefined;
   return {
+    share: best.share,
     isChoosing: best.share >= NEARLY_ALL && steps >= FEWEST_STEPS,
     isTurned: best.sign < 0,
     stretches: best.inOrder.filter(isOfOneCurrency).map((some) => stretchOf(some, best.sign)),

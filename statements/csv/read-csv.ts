@@ -11,6 +11,7 @@ import { currencyOfTable } from './currency-of-table.ts';
 import { orderOfTable } from './date-order.ts';
 import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
+import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
 import { findTable, isHeadAlone, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { formatOf } from './programs.ts';
@@ -76,6 +77,10 @@ function statementOfBook({ book, order, others }: NonNullable<ReturnType<typeof 
   return { ...statementOf(book), dateOrder: order, questions };
 }
 
+function withFee(columns: Columns, table: Table, roles: readonly ColumnRole[]): Columns {
+  return { ...columns, fee: feeByHead(table, (at) => (roles[at] ?? 'none') === 'none') };
+}
+
 /** Undefined for a table without a day or an amount. */
 function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const own = byHand.columns ? undefined : readMoneta(parted);
@@ -83,7 +88,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const found = withWholeDecimals(parted);
   const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
   if (book) return statementOfBook(book);
-  const columns = byHand.columns ? columnsByHand(byHand.columns) : chooseColumns(found);
+  const columns = byHand.columns ? withFee(columnsByHand(byHand.columns), found, byHand.columns) : chooseColumns(found);
   if (!columns) return undefined;
   const table = { ...found, rows: withWholeTexts(found, columns) };
   const questions: Question[] = [];
@@ -111,6 +116,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   };
   const entries: Entry[] = [];
   const balanced: Balanced[] = [];
+  const read: CsvRow[] = [];
   for (const booking of bookings) {
     const amount = amountIn(booking.row);
     if (typeof amount === 'string') {
@@ -121,16 +127,17 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     const entry = { ...toEntry(booking, columns, order, amount), ...(dayText && { dayText }) };
     entries.push(entry);
     balanced.push({ ...entry, balanceMinor: balanceOf(booking.row, columns, mark) });
+    read.push(booking.row);
   }
   if (byHand.columns && entries.length === 0) refuseUnreadable(table, columns, left.map(leftOut));
-  const chain =
-    chainOf(balanced) ??
-    statedBalances(
-      table,
-      left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : [])),
-      balanced,
-      mark,
-    );
+  const beside = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
+  const feeIn = (row: CsvRow) => feeOf(row, columns, mark) / (isCents ? 100 : 1);
+  const fees = read.map(feeIn);
+  const follow = (some: readonly Balanced[]) => chainOf(some) ?? statedBalances(table, beside, some, mark);
+  const { chain, sign: feeSign } = chainWithFees(balanced, fees, follow);
+  for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
+    if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
+  }
   const isTurnedByChain = chain?.isChoosing === true && chain.isTurned;
   if (!chain?.isChoosing && sign.isAsked)
     ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
@@ -143,7 +150,8 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
   const withWhatIsRead = (its: RowLeft): LeftRow => {
     const amount = amountIn(its.row);
-    const amountMinor = typeof amount === 'string' ? 0 : isToBeTurned ? 0 - amount : amount;
+    const whole = typeof amount === 'string' ? 0 : amount + feeSign * feeIn(its.row);
+    const amountMinor = isToBeTurned ? 0 - whole : whole;
     const {
       line,
       day,

@@ -2,34 +2,57 @@
  * Words that rows have instead of a booking, in the languages of banks: that something is not booked, a balance, a sum of others.
  */
 
-const SPACED_SCRIPTS = [
+/** Not booked yet, in scripts with spaces between words. */
+const WAITING = [
   // English
-  'pending|processing|in progress|on hold|hold|declined|denied|failed|unsuccessful|reverted|cancell?ed|expired|authori[sz]ed|forecast(?:ed)?|scheduled|upcoming|unprocessed|unbooked|unsettled|not (?:yet )?(?:posted|booked)|rejected|refused|void(?:ed)?',
+  'pending|processing|in progress|on hold|hold|authori[sz]ed|forecast(?:ed)?|scheduled|upcoming|unprocessed|unbooked|unsettled|not (?:yet )?(?:posted|booked)',
   // German, Dutch
-  'vorgemerkte?[nrs]?|vormerkung(?:en)?|ausstehend|abgelehnt|fehlgeschlagen|reserviert|schwebend|abgebrochen|zurückgewiesen|(?:noch )?nicht (?:gebucht|ausgeführt)|in bearbeitung|storniert|in behandeling|in afwachting|gereserveerd|reservering|geweigerd|geannuleerd|afgewezen|mislukt|nog niet geboekt',
+  'vorgemerkte?[nrs]?|vormerkung(?:en)?|ausstehend|reserviert|schwebend|(?:noch )?nicht (?:gebucht|ausgeführt)|in bearbeitung|in behandeling|in afwachting|gereserveerd|reservering|nog niet geboekt',
   // French, Spanish, Italian, Portuguese, Romanian
-  'en attente|en cours|à venir|refusée?s?|annulée?s?|rejetée?s?|échouée?s?|échec|non comptabilisée?s?|pendientes?|rechazad[oa]s?|cancelad[oa]s?|anulad[oa]s?|denegad[oa]s?|fallid[oa]s?|retenid[oa]s?|en (?:proceso|curso|tránsito)|no contabilizad[oa]s?|in (?:sospeso|attesa|corso|elaborazione)|autorizzat[oaie]|rifiutat[oaie]|annullat[oaie]|respint[oaie]|non contabilizzat[oaie]|pendentes?|recusad[oa]s?|negad[oa]s?|rejeitad[oa]s?|em processamento|agendad[oa]s?|cativ[oa]s?|falhou|[iî]n a[sș]teptare|respins[ăe]?|anulat[ăe]?|e[sș]uat[ăe]?|nefinalizat[ăe]?',
+  'en attente|en cours|à venir|non comptabilisée?s?|pendientes?|retenid[oa]s?|en (?:proceso|curso|tránsito)|no contabilizad[oa]s?|in (?:sospeso|attesa|corso|elaborazione)|autorizzat[oaie]|non contabilizzat[oaie]|pendentes?|em processamento|agendad[oa]s?|cativ[oa]s?|[iî]n a[sș]teptare|nefinalizat[ăe]?',
   // Swedish, Norwegian, Danish, Finnish
-  'väntar|väntande|reserver(?:ad|ade|at|t|et)|avvisad|nekad|misslyckad|makulerad|preliminär|ej bokförd[at]?|vente(?:r|nde)|avvist|mislykket|kansellert|(?:ikke|ej) bokført|afvent(?:er|ende)|afvist|annulleret|ikke bogført|odottaa|odottava|katevaraus|hylätty|peru(?:ute)?ttu|epäonnistui',
+  'väntar|väntande|reserver(?:ad|ade|at|t|et)|preliminär|ej bokförd[at]?|vente(?:r|nde)|(?:ikke|ej) bokført|afvent(?:er|ende)|ikke bogført|odottaa|odottava|katevaraus',
   // Polish, Czech, Slovak, Hungarian, Croatian, Slovenian
-  'oczekujac\\p{L}{0,9}|oczekując\\p{L}{0,9}|odrzucon[aey]|anulowan[aey]|blokada|w (?:toku|realizacji|rozliczeniu)|nierozliczon[aey]|zablokowan[aey]|nieudan[aey]|zaplanowan[aey]|čeká|čekající|nezaúčtovan[áoéý]|blokace|zamítnut[aoáý]|zrušen[aoáý]|odmítnut[aoáý]|zamietnut[áéý]|čakajúc[aei]|függőben|folyamatban|zárol(?:t|ás)|elutasít(?:va|ott)|törölt|visszavont|sikertelen|odbijen[aoe]?|otkazan[aoe]?|rezervira(?:n[aoe]?|no)|u obradi|na čekanju|v obdelavi|zavrnjen[aoe]?',
+  'oczekujac\\p{L}{0,9}|oczekując\\p{L}{0,9}|blokada|w (?:toku|realizacji|rozliczeniu)|nierozliczon[aey]|zablokowan[aey]|zaplanowan[aey]|čeká|čekající|nezaúčtovan[áoéý]|blokace|čakajúc[aei]|függőben|folyamatban|zárol(?:t|ás)|rezervira(?:n[aoe]?|no)|u obradi|na čekanju|v obdelavi',
   // Turkish, Greek, Indonesian, Vietnamese
-  'bekliyor|beklemede|provizyon|iptal(?: edildi)?|reddedildi|başarısız|εκκρεμ\\p{L}{0,8}|ακυρ\\p{L}{0,8}|απορρ\\p{L}{0,10}|tertunda|gagal|dibatalkan|ditolak|đang xử lý|chờ xử lý|thất bại|đã hủy|bị từ chối',
+  'bekliyor|beklemede|provizyon|εκκρεμ\\p{L}{0,8}|tertunda|đang xử lý|chờ xử lý',
   // Russian, Ukrainian, Bulgarian
-  'обрабатывается|ожида(?:ние|ет|ется)|отклон[её]н[ао]?|отказ(?:ано)?|отмен[её]н[ао]?|в обработке|не ?выполнен[ао]?|неуспешн\\p{L}{1,3}|холд|заблокирован[ао]?|в очереди|неуспішн\\p{L}{1,3}|в обробці|відхилен[ао]?|скасован[ао]?|очікує|відмова|изчакване|отказана',
+  'обрабатывается|ожида(?:ние|ет|ется)|в обработке|холд|заблокирован[ао]?|в очереди|в обробці|очікує|изчакване',
   // Hebrew, Arabic
-  'ממתין|בתהליך|נדחה|בוטל|معلقة?|قيد المعالجة|مرفوضة?|ملغاة|ملغي',
+  'ממתין|בתהליך|معلقة?|قيد المعالجة',
 ];
-const PENDING = new RegExp(`(?<!\\p{L})(?:${SPACED_SCRIPTS.join('|')})(?!\\p{L})`, 'iu');
-const PENDING_EASTERN =
-  /处理中|處理中|待处理|待入账|未入账|失败|失敗|等待付款|处理失败|未確定|保留中|取消|キャンセル|承認待ち|未決済|취소|대기|실패|거절|처리중|รอดำเนินการ|ยกเลิก|ล้มเหลว/;
+/** The same of what will not be booked: it was declined, cancelled or reversed. */
+const FAILED = [
+  'declined|denied|failed|unsuccessful|reverted|cancell?ed|expired|rejected|refused|void(?:ed)?',
+  'abgelehnt|fehlgeschlagen|abgebrochen|zurückgewiesen|storniert|rückgängig gemacht|geweigerd|geannuleerd|afgewezen|mislukt',
+  'refusée?s?|annulée?s?|rejetée?s?|échouée?s?|échec|rechazad[oa]s?|cancelad[oa]s?|anulad[oa]s?|denegad[oa]s?|fallid[oa]s?|rifiutat[oaie]|annullat[oaie]|respint[oaie]|recusad[oa]s?|negad[oa]s?|rejeitad[oa]s?|falhou|respins[ăe]?|anulat[ăe]?|e[sș]uat[ăe]?',
+  'avvisad|nekad|misslyckad|makulerad|avvist|mislykket|kansellert|afvist|annulleret|hylätty|peru(?:ute)?ttu|epäonnistui',
+  'odrzucon[aey]|anulowan[aey]|nieudan[aey]|zamítnut[aoáý]|zrušen[aoáý]|odmítnut[aoáý]|zamietnut[áéý]|elutasít(?:va|ott)|törölt|visszavont|sikertelen|odbijen[aoe]?|otkazan[aoe]?|zavrnjen[aoe]?',
+  'iptal(?: edildi)?|reddedildi|başarısız|ακυρ\\p{L}{0,8}|απορρ\\p{L}{0,10}|gagal|dibatalkan|ditolak|thất bại|đã hủy|bị từ chối',
+  'отклон[её]н[ао]?|отказ(?:ано)?|отмен[её]н[ао]?|не ?выполнен[ао]?|неуспешн\\p{L}{1,3}|неуспішн\\p{L}{1,3}|відхилен[ао]?|скасован[ао]?|відмова|отказана',
+  'נדחה|בוטל|مرفوضة?|ملغاة|ملغي',
+];
+const asWords = (some: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${some.join('|')})(?!\\p{L})`, 'iu');
+const NOT_BOOKED = [
+  {
+    reason: 'failed',
+    words: asWords(FAILED),
+    eastern: /失败|失敗|处理失败|取消|キャンセル|취소|실패|거절|ยกเลิก|ล้มเหลว/,
+  },
+  {
+    reason: 'pending',
+    words: asWords(WAITING),
+    eastern: /处理中|處理中|待处理|待入账|未入账|等待付款|未確定|保留中|承認待ち|未決済|대기|처리중|รอดำเนินการ/,
+  },
+] as const;
 
 /** Most cells are amounts and days, which none of this is about. */
 const LETTER = /^[^\d]*\p{L}/u;
 
-/** Whether a status or what stands for a date says that nothing was booked (yet). */
-export function isPending(word: string): boolean {
-  return word.length <= 60 && LETTER.test(word) && (PENDING.test(word) || PENDING_EASTERN.test(word));
+/** Whether a status or what stands for a date says that something is not booked yet, or that it did not happen. */
+export function notBooked(word: string): 'pending' | 'failed' | undefined {
+  if (word.length > 60 || !LETTER.test(word)) return undefined;
+  return NOT_BOOKED.find(({ words, eastern }) => words.test(word) || eastern.test(word))?.reason;
 }
 
 /** A cell that says of its row that it is not booked, whatever column it is in. */

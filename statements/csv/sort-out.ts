@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { directionOf } from './header-words.ts';
 import { formatOf } from './programs.ts';
-import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isPending, isTotalText } from './row-words.ts';
+import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isTotalText, notBooked } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A row that was booked, its day, and the lines beneath it that go on with its words. */
@@ -19,14 +19,13 @@ export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; w
 
 /**
  * Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. Some files have what is
- * pending in a part of its own, under a title.
+ * pending or failed in a part of its own, under a title.
  */
 export function sortOut({ before, head, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
-  const isBegunPending = before.slice(-TITLE_WITHIN).some(isPendingTitle);
+  const begun = before.slice(-TITLE_WITHIN).map(saidByTitle).find(Boolean);
   const told = { columns, order, format: formatOf(head) };
-  const sort = (isPendingPart: boolean) => sortParts(rows, told, isPendingPart);
-  const sorted = sort(isBegunPending);
-  return isBegunPending && sorted.bookings.length === 0 ? sort(false) : sorted;
+  const sorted = sortParts(rows, told, begun);
+  return begun && sorted.bookings.length === 0 ? sortParts(rows, told, undefined) : sorted;
 }
 
 /** What is known of a table. */
@@ -42,14 +41,15 @@ const TITLE_WITHIN = 3;
 
 const isTitle = ({ cells: [first = '', ...others] }: CsvRow) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
-const isPendingTitle = (row: CsvRow) =>
-  isTitle(row) && isPending(row.cells[0] ?? '') && !isMixedTitle(row.cells[0] ?? '');
+/** What a title says of all rows beneath it. */
+const saidByTitle = (row: CsvRow) =>
+  isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? notBooked(row.cells[0] ?? '') : undefined;
 /** `Booked and pending transactions` */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
-function sortParts(rows: readonly CsvRow[], told: Told, isBegunPending: boolean): SortedOut {
+function sortParts(rows: readonly CsvRow[], told: Told, begun: ReturnType<typeof notBooked>): SortedOut {
   const { columns, order } = told;
-  let isPendingPart = isBegunPending;
+  let ofPart = begun;
   const bookings: Booking[] = [];
   const left: RowLeft[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
@@ -57,12 +57,12 @@ function sortParts(rows: readonly CsvRow[], told: Told, isBegunPending: boolean)
     if (row.cells.every((cell) => cell === '')) continue;
     const written = writtenDay(row.cells[columns.day] ?? '');
     const day = written && dayOf(written, order);
-    if (isTitle(row) && !day) isPendingPart = isPendingTitle(row);
+    if (isTitle(row) && !day) ofPart = saidByTitle(row);
     const isBare = row === last && day !== undefined && isBareEnd(row, bookings, columns);
     const reason: Reason | 'goes on' | undefined = isBare
       ? ['balance']
-      : isPendingPart
-        ? [isBooking(row) ? 'pending' : 'no booking']
+      : ofPart
+        ? [isBooking(row) ? ofPart : 'no booking']
         : reasonToLeave(row, told, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
@@ -91,7 +91,8 @@ function reasonToLeave(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  if (isPending(dayCell) || isPending(status) || cells.some(isHeld)) return ['pending'];
+  const said = notBooked(status) ?? notBooked(dayCell) ?? (cells.some(isHeld) ? 'pending' : undefined);
+  if (said) return [said];
   if (day) {
     const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
     if (way === 'opening' || (WITH_OPENINGS.includes(format) && wordsOf(row, columns).some(isOpeningName)))

@@ -34,8 +34,9 @@ export function statedBalances(
   const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);
   const isTurned = opening - sum === closing && sum !== 0;
   const days = bookings.flatMap(({ day }) => day ?? []).sort();
+  const isReached = isTurned || opening + sum === closing;
   return {
-    isChoosing: isTurned || opening + sum === closing,
+    ...{ share: isReached ? 1 : 0, isChoosing: isReached },
     isTurned,
     stretches: [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
-import { lineCount, resultWords, revertWords } from './words.ts';
+import { lineCount, reasonWords, resultWords, revertWords } from './words.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
@@ -30,4 +30,9 @@ test('a result says what came, and a revert what stayed', () => {
   expect(revertWords({ ...RESULT, removed: 26, kept: 1 })).toBe(
     '26 entries removed, 1 kept because it was edited since',
   );
+});
+
+test('what did not happen is told from what is not booked yet', () => {
+  expect(reasonWords('failed')).toBe('It did not happen: declined, cancelled or reversed.');
+  expect(reasonWords('pending')).toBe('Not booked yet.');
 });

@@ -82,6 +82,7 @@ const REASONS: Record<string, string> = {
   file: 'A file of this archive cannot be read.',
   end: 'The file breaks off here.',
   pending: 'Not booked yet.',
+  failed: 'It did not happen: declined, cancelled or reversed.',
   deleted: 'Deleted in the other program.',
   balance: 'A balance, not a transaction.',
   'no booking': 'Not a transaction.',
