@@ -27,7 +27,10 @@ const Place = z
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Please give a number from 0'));
 const YesNo = z.boolean('Please say yes or no');
 
-/** Changes of a preview; what is not named stays. Changed readings read the file again: rows are then as they come anew. */
+/**
+ * Changes of a preview; what is not named stays. Changed readings, and other accounts, read the file again: rows come anew, with what was
+ * changed of them where they are the same lines and it still makes sense.
+ */
 export const ChangedImport = z.object({
   files: z.optional(
     z

@@ -14,7 +14,7 @@ const SHOWN_LETTERS = 200;
  * added to `accounts`: one of an id that another file has too is the same.
  */
 export function layOut(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
-  return statements.flatMap((statement) => {
+  return statements.flatMap((statement, part) => {
     const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
     for (const balance of statement.balances) noteBalance(accounts[accountOf(balance.account)], balance);
     const entries = statement.entries.flatMap(plainEntries);
@@ -28,7 +28,9 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
     const asTransfers = new Set(transfers.map(({ line }) => line));
     const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
     const leftRows = left.map((each) => leftRow(each, statement, file, knownAccount));
-    return [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
+    const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
+    if (statements.length > 1) for (const row of all) row.part = part;
+    return all;
   });
 }
 

@@ -13,6 +13,8 @@ export type ReadRow = {
   /** By their places in `ReadHead`. */
   file: number;
   line: number;
+  /** Of a file that is an archive of several: of which of them. */
+  part?: number;
   account?: number;
   day?: string;
   /** Whole hundredths, below 0 for what went out. */

@@ -9,13 +9,23 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
+import { defined } from './defined.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
-import { ADDABLE, groupOfLeft, type KeptRow, lackOf, ON_REQUEST, type RowOfImport, toNewRow } from './row.ts';
+import {
+  ADDABLE,
+  groupOfLeft,
+  type KeptRow,
+  lackOf,
+  ON_REQUEST,
+  type RowChange,
+  type RowOfImport,
+  type Said,
+  toNewRow,
+} from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
-type RowChange = NonNullable<Changes['rows']>[number];
 
 /** @throws 409 for what is no preview any more */
 export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
@@ -66,6 +76,9 @@ export async function changeCategories(
   return categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
 }
 
+/** Whose rows are changed. */
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
 /**
  * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
  * @returns what that changes of what the rows bring to accounts
@@ -73,9 +86,9 @@ export async function changeCategories(
  */
 export async function changeRows(
   db: Db,
-  record: ImportRecord,
+  record: Reading,
   currency: string,
-  changes: NonNullable<Changes['rows']>,
+  changes: readonly RowChange[],
 ): Promise<Tally> {
   const tally = makeTally(record.details.accounts, currency);
   for (const change of changes) await refuseIncomplete(db, record, change);
@@ -104,7 +117,7 @@ export async function changeRows(
 }
 
 /** Looked at before anything is changed. Of a whole group those that can be are included, and the others stay in it. */
-async function refuseIncomplete(db: Db, record: ImportRecord, change: RowChange): Promise<void> {
+async function refuseIncomplete(db: Db, record: Reading, change: RowChange): Promise<void> {
   if (!change.isIncluded || change.numbers === undefined) return;
   for await (const rows of rowsOf(db, record, change)) {
     for (const row of rows.filter(({ row_group }) => row_group === 'here' || ON_REQUEST.includes(row_group))) {
@@ -119,7 +132,7 @@ async function refuseIncomplete(db: Db, record: ImportRecord, change: RowChange)
   }
 }
 
-async function* rowsOf(db: Db, record: ImportRecord, { numbers, group }: RowChange): AsyncGenerator<RowOfImport[]> {
+async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): AsyncGenerator<RowOfImport[]> {
   const { user_id: userId, reading_id: readingId } = record;
   const select = () =>
     db.selectFrom('import_rows').selectAll().where('user_id', '=', userId).where('reading_id', '=', readingId);
@@ -174,10 +187,25 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
     }
     if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
+  const said = saidOf(before, row.row_group, change);
+  if (said) kept.said = said;
   const changed = toNewRow(readingId, row.position, group, isIncluded, kept);
   tally.remove(row, before);
   tally.add(changed, kept);
   return changed;
+}
+
+/** What was said of a row until now, and now. One that is included as it was at first has nothing said of that any more. */
+function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | undefined {
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer } = change;
+  const { isIncluded: _, group: __, ...rest } = before.said ?? {};
+  const said: Said = {
+    ...(isIncluded === undefined ? before.said : rest),
+    ...defined({ name, amount, addedOn, category, note, tags }),
+    ...(answer !== undefined && { answer, ...defined({ about: before.matchId ?? before.receiptId }) }),
+    ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
+  };
+  return Object.keys(said).length > 0 ? said : undefined;
 }
 
 /** Which group a row is in that was included. What that changes of it is changed. */

@@ -6,6 +6,7 @@ import { type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, findCertain, type Prepared } from './compare.ts';
+import type { Corrections } from './corrections.ts';
 import type { KeptAccount } from './details.ts';
 import { type Matcher, makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
@@ -24,6 +25,7 @@ export async function prepareRows(
   prepared: Prepared,
   { rules, matchers }: Comparison,
   tally: Tally,
+  corrections?: Corrections,
 ): Promise<void> {
   const { userId, readingId } = prepared;
   const certain = await findCertain(reading, prepared, matchers);
@@ -46,6 +48,7 @@ export async function prepareRows(
       const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
       const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
       tally.add(asNew, all);
+      corrections?.look(asNew, all);
       kept.push(asNew);
     }
     await insertRows(db, userId, readingId, kept);

@@ -1,9 +1,15 @@
 import type { updateImport } from '../../contract/imports.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, conflict, Refusal } from '../errors.ts';
-import type { KeptAccount } from './details.ts';
+import { withBrought } from './balances-after.ts';
+import { changeRows } from './change-import.ts';
+import { Corrections } from './corrections.ts';
+import { countGroups } from './count-groups.ts';
+import { defined } from './defined.ts';
+import type { Details, KeptAccount } from './details.ts';
 import { openKeptFiles } from './kept-files.ts';
 import { headKey, remember } from './lessons.ts';
 import { type Importer, type ReadingParts, readImport } from './read-import.ts';
@@ -14,7 +20,7 @@ type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
 
 /**
  * Reads the files of a preview in another way, or compares their rows with what is in other accounts, and puts the new rows in the place
- * of the old at once. How a table is read is remembered for those with its head.
+ * of the old at once, with what was corrected of those. How a table is read is remembered for those with its head.
  * @throws 400 for a file that is not there, 409 where the files are no longer kept, 422 where nothing can be read so
  */
 export async function readAgain(
@@ -44,10 +50,12 @@ export async function readAgain(
       answers: told[at] ?? {},
       isRemembered: !isChanged(at) && details.files[at]?.isRemembered === true,
     }));
-    const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories };
+    const corrections = await Corrections.of(db, record);
+    const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories, corrections };
     const read = await readImport(context, user, readingId, asTold, before, signal);
     const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
     if (refused) throw new Refusal(422, read.details.files[refused.file]?.error ?? '');
+    await correct(db, user, readingId, read.details, corrections);
     await db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
@@ -73,6 +81,17 @@ export async function readAgain(
   }
 }
 
-function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+/** Says of the new rows what was said of the old ones, and counts them. */
+async function correct(
+  db: Db,
+  user: Importer,
+  readingId: string,
+  details: Details,
+  corrections: Corrections,
+): Promise<void> {
+  const changes = corrections.changes();
+  if (changes.length === 0) return;
+  const reading = { user_id: user.id, reading_id: readingId, details };
+  const tally = await changeRows(db, reading, user.defaultCurrency, changes);
+  details.counts = withBrought(await countGroups(db, user.id, readingId), tally.sums(details.counts.brought));
 }

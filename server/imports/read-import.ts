@@ -7,6 +7,7 @@ import { makeTally, withBrought } from './balances-after.ts';
 import { chooseAccounts, isGuessed } from './choose-accounts.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { compare } from './compare.ts';
+import type { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
 import type { Details, KeptFile } from './details.ts';
 import { doubtAccounts } from './doubt-accounts.ts';
@@ -21,7 +22,7 @@ export type Importer = { id: number; defaultCurrency: string };
 export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };
 
 /** Settled before, where files are read again. */
-type Before = Pick<Details, 'accounts' | 'categories'>;
+type Before = Pick<Details, 'accounts' | 'categories'> & { corrections?: Corrections };
 
 export type ReadImport = { rowCount: number; details: Details };
 
@@ -126,7 +127,7 @@ async function keep(
   const accounts = changed ?? chosen;
   if (changed) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);
-  await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally);
+  await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
   return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts } };
 }

@@ -1,10 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { CATEGORY_REASONS, RowGroup } from '../../contract/import-preview.ts';
+import type { updateImport } from '../../contract/imports.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import type { Received } from '../../contract/operation.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import type { LeftOutReason } from '../../statements/statement.ts';
 import { idAt } from '../db/new-id.ts';
 import type { Schema } from '../db/schema.ts';
+
+/** What a person changes of some rows. */
+export type RowChange = NonNullable<Received<typeof updateImport, 'body'>['rows']>[number];
 
 /** A row as it is kept: what was read, what was made of it, and what the person has changed. */
 export type KeptRow = ReadRow & {
@@ -24,6 +29,17 @@ export type KeptRow = ReadRow & {
   otherAccountId?: string;
   /** The group that a row would be in which the person has left out, or which is in another currency. */
   was?: RowGroup;
+  /** What a person has said of it. */
+  said?: Said;
+};
+
+/** Changes of a row, the last of each kind; what includes it or leaves it out with the group that it was in, an answer with what it is about. */
+export type Said = Pick<
+  RowChange,
+  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer'
+> & {
+  group?: RowGroup;
+  about?: string;
 };
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
