@@ -6,7 +6,7 @@ import { ErrorReply } from './errors.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ImportRow, ROW_GROUPS } from './import-preview.ts';
 import { signedAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { wholeNumber } from './query-params.ts';
+import { wholeNumber, YesOrNo } from './query-params.ts';
 import { TagNames } from './tags.ts';
 import { changedText, IdParams, text } from './text.ts';
 import { outdated } from './version.ts';
@@ -194,6 +194,8 @@ export const deleteImport = operation({
     'Discard a preview; stop a run, which is a preview again; or take an import back, as far as nothing of it was changed since',
   access: 'user',
   params: IdParams,
+  /** Whether only a run is to be stopped: of one that has ended meanwhile nothing is taken back, and a preview stays. */
+  query: z.object({ stop: YesOrNo }),
   status: 200,
   /** The import as it is now; null where a preview was discarded. */
   reply: z.object({ message: z.string(), import: z.nullable(Import) }),

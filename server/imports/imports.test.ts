@@ -100,6 +100,24 @@ onEachEngine((app) => {
     expect(await bank(booking('20261002', 2), booking('20261025', 1))).toMatchObject({ groups: { new: 2, here: 0 } });
   });
 
+  test('whoever stops an import that has just ended is told so, and nothing is taken back unasked', async () => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, file(OCTOBER));
+    const stop = () => user.send('DELETE', `/imports/${_id}?stop=true`);
+    expect(await stop()).toMatchObject({ status: 200, body: { import: { state: 'preview' } } });
+    await user.send('POST', `/imports/${_id}/run`);
+    expect(await stop()).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'This import had ended already, before it could be stopped, and all of it is here. Revert it to take it back.',
+      },
+    });
+    expect((await user.send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
+    expect(await list(user)).toHaveLength(4);
+    expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({ import: { state: 'reverted' } });
+  });
+
   test('what was changed since an import stays when that is taken back, and is told', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file(OCTOBER));

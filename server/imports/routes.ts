@@ -3,7 +3,7 @@ import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal, refuseOutdated } from '../errors.ts';
+import { conflict, Refusal, refuseOutdated } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { versionOf } from '../http/if-match.ts';
@@ -96,15 +96,18 @@ export function importRoutes(context: AppContext): void {
     return show(user, params.id);
   });
 
-  serve(context, operations.deleteImport, async ({ user, params }) => {
+  serve(context, operations.deleteImport, async ({ user, params, query }) => {
     const { id } = params;
     const record = await getImportRecord(db, user.id, id, now());
-    if (record.state === 'preview') {
+    if (record.state === 'preview' && !query.stop) {
       await clearOut(db, user.id, id, record.reading_id);
       return { message: 'Import discarded.', import: null };
     }
     if (record.state === 'running') await stop(db, user.id, id, now());
-    else if (record.state === 'done') {
+    if (query.stop || record.state === 'running') {
+      const { state } = await getImportRecord(db, user.id, id, now());
+      if (state === 'done') throw conflict(ENDED);
+    } else if (record.state === 'done') {
       await changeOnce(db, user.id, undefined, async (tx) => {
         const { state, version, row_count } = await getImportRecord(tx, user.id, id, now());
         if (state !== 'done') return;
@@ -129,6 +132,9 @@ export function importRoutes(context: AppContext): void {
     await processes.close();
   });
 }
+
+const ENDED =
+  'This import had ended already, before it could be stopped, and all of it is here. Revert it to take it back.';
 
 /** Thrown where too many wait. */
 function asBusy(error: unknown): never {

@@ -38,7 +38,7 @@ export function UnderWay({ of }: { of: Import }) {
               label="Cancel"
               busyLabel="Stopping..."
               isBusy={isPending}
-              onClick={() => mutate({ params: { id: of._id } })}
+              onClick={() => mutate({ params: { id: of._id }, query: { stop: 'true' } })}
             />
           )}
         </div>

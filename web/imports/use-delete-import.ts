@@ -20,7 +20,7 @@ export function useRevert() {
       note: 'What you have edited since stays, and you are told how many. You can import the files again later.',
       confirmLabel: 'Revert',
       busyLabel: 'Reverting...',
-      run: () => mutateAsync({ params: { id } }),
+      run: () => mutateAsync({ params: { id }, query: {} }),
       explain: (error) => explain(error, 'The import could not be taken back. Please try again.'),
     });
 }
@@ -38,7 +38,7 @@ export function useDiscard() {
       confirmLabel: 'Discard',
       busyLabel: 'Discarding...',
       run: async () => {
-        const gone = await mutateAsync({ params: { id } });
+        const gone = await mutateAsync({ params: { id }, query: {} });
         dropDraft(draftName(id));
         return gone;
       },

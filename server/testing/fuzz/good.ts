@@ -125,6 +125,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
+  stop: fc.boolean(),
   through: days,
   to: fc.constantFrom('2026-11', '2026-12'),
   toAccountId: accountId,
