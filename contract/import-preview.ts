@@ -198,7 +198,10 @@ export const ImportHead = z.object({
   /** How far a run or a revert has come: rows that are dealt with, of all. */
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
-  /** Why a run did not come to its end: it is a preview again, and nothing of it was kept. */
+  /**
+   * Why a run did not come to its end: it is a preview again, and nothing of it was kept. Where one import is asked for also why it cannot be
+   * run as it stands.
+   */
   problem: z.nullable(z.string()),
   version: Version,
 });

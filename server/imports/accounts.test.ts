@@ -32,6 +32,27 @@ onEachEngine((app) => {
     }
   });
 
+  test('a file of more accounts than a person may have says so before it is run', async () => {
+    const user = await app().newUser();
+    const rows = Array.from({ length: 51 }, (_, at) => `2026-05-02,Account ${at},Bakery,-3\n`);
+    const preview = await importFiles(user, {
+      name: 'all.csv',
+      text: `Date,Account,Description,Amount\n${rows.join('')}`,
+    });
+    const problem =
+      'This import would make 51 accounts beside the 1 that you have, and there can be at most 50. Please let some of them go to accounts that you have, or leave them out.';
+    expect(preview).toMatchObject({ problem, adds: { count: 51 } });
+    const run = () => user.send('POST', `/imports/${preview._id}/run`);
+    expect(await run()).toMatchObject({ status: 400, body: { message: problem } });
+    const accounts = [
+      { account: 0, accountId: 'everyday' },
+      { account: 1, isLeftOut: true },
+    ];
+    const { body } = await user.send('PUT', `/imports/${preview._id}`, { body: { accounts } });
+    expect(body).toMatchObject({ problem: null });
+    expect(await run()).toMatchObject({ status: 200, body: { result: { accountsMade: 49 } } });
+  });
+
   test('of several files each account says which it came in', async () => {
     const user = await app().newUser();
     const table = (name: string, row: string) => ({ name, text: `Date,Description,Amount\n${row}\n` });

@@ -1,4 +1,3 @@
-import type { RowGroup } from '../../contract/import-preview.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
@@ -6,6 +5,7 @@ import { takeSequences } from '../db/user-lock.ts';
 import { badInput, conflict } from '../errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
+import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { readingLessons, remember } from './lessons.ts';
@@ -73,19 +73,16 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
 }
 
 /** What is not there yet is made, but for what nothing goes into; what is, and holds nothing, opens with what the file says. */
-async function makeAccounts(
-  tx: Tx,
-  { user_id: userId, reading_id: readingId, details }: ImportRecord,
-  currency: string,
-): Promise<KeptAccount[]> {
+async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
+  const { user_id: userId, details } = record;
   const { choose } = await accountChoice(tx, userId);
-  const hasOtherCurrency = await isAnyIncluded(tx, userId, readingId, 'currency');
-  const isForNothing = (account: KeptAccount) =>
-    account.currency !== undefined && account.currency !== currency && !hasOtherCurrency;
+  const toMake = await accountsToMake(tx, record, currency);
+  const refusal = await tooManyAccounts(tx, userId, toMake);
+  if (refusal !== undefined) throw badInput(refusal);
   const made: KeptAccount[] = [];
   const taken = await takenOpenings(tx, userId, details.accounts, currency);
   for (const [place, account] of details.accounts.entries()) {
-    if (account.isLeftOut || (account.accountId === null && isForNothing(account))) {
+    if (account.isLeftOut || (account.accountId === null && !toMake.has(place))) {
       made.push(account);
       continue;
     }
@@ -112,17 +109,4 @@ async function makeAccounts(
     made.push({ ...account, openingOf: of });
   }
   return made;
-}
-
-async function isAnyIncluded(tx: Tx, userId: number, readingId: string, group: RowGroup): Promise<boolean> {
-  const found = await tx
-    .selectFrom('import_rows')
-    .select('position')
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
-    .where('row_group', '=', group)
-    .where('is_included', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

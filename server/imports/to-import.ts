@@ -3,6 +3,7 @@ import { fromMinor } from '../../contract/money.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { openingOf, takenOpenings } from './openings.ts';
@@ -38,7 +39,9 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   if (state !== 'preview') return toImport(record, currency);
   const taken = await takenOpenings(db, user_id, details.accounts, currency);
   const isTaken = (place: number) => details.accounts[place]?.accountId === null || taken.has(place);
-  return toImport(record, currency, isTaken, await balancesAfter(db, user_id, details, currency, taken));
+  const shown = toImport(record, currency, isTaken, await balancesAfter(db, user_id, details, currency, taken));
+  const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
+  return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
 /**
