@@ -32,6 +32,11 @@ export type Role =
  * decides, so what is special stands before what is general.
  */
 const WORDS: readonly [Role, RegExp][] = [
+  // What programs write for themselves says nothing to a person.
+  [
+    'none',
+    /^(source|destination|opposing|counterparty|account) (account )?type$|^original source$|^sepa (cc|ct op|ct id|db|country|ep|ci|batch id)$|\b(hash|checksum|uuid|guid)\b/,
+  ],
   [
     'none',
     /\b(foreign|fremd\w*|orig\w* (amount|value|currency|betrag|belopp|belob|kwota|bedrag)|(ursprung\w*|urspr\w*|origin\w*|originalt?|puvodn\w*|povodn\w*|eredeti|oryginaln\w*) (\w+ )?(betrag|belopp|belob|montant|importo|importe|valor|castk\w*|sum\w*|kwota|osszeg\w*|mena|amount|wahrung|devise)|(importe|importo|montant|valor|amount|kwota) (orig\w*|d origine)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,

@@ -239,3 +239,16 @@ test.each([
     ['2026-02-01', 10_000, 'Pay'],
   ]);
 });
+
+test('what a program writes for itself alone is in no note', () => {
+  const { entries, format } =
+    readCsv(`journal_id,type,amount,currency_code,description,date,source_name,source_type,destination_name,destination_type,budget,notes,sepa_ci,import_hash_v2,original_source
+1,Withdrawal,-20.00,EUR,Bread,2026-09-03T12:34:56+08:00,Giro,Asset account,Bakery,Expense account,Household,with Ann,DE98ZZZ,a8f9e0c1,ff3-v6.1.0
+2,Deposit,50.00,EUR,September,2026-09-04T12:34:56+08:00,Employer,Revenue account,Giro,Asset account,,,,b8f9e0c1,ff3-v6.1.0
+`);
+  expect(format).toBe('firefly');
+  expect(entries).toMatchObject([
+    { name: 'Bakery', note: 'Bread · with Ann · Household', account: 'Giro' },
+    { name: 'Employer', note: 'September', account: 'Giro' },
+  ]);
+});
