@@ -134,9 +134,10 @@ onEachEngine((app) => {
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 3, here: 1 } });
   });
 
-  test('what was entered by hand is asked, and stays as the person wrote it', async () => {
+  test('what was entered by hand is asked, and stays as the person wrote it, with the words of the bank in its note', async () => {
     const user = await app().newUser();
-    const coffee = await user.add({ name: 'Coffee with Ann', category: 'Fun', cost: 4.5, addedOn: '2026-10-28' });
+    const entered = { name: 'Coffee with Ann', category: 'Fun', cost: 4.5, addedOn: '2026-10-28', note: 'two cups' };
+    const coffee = await user.add(entered);
     const preview = await importFiles(user, file(OCTOBER));
     expect(preview).toMatchObject({ groups: { new: 3, likely: 1 } });
     const [row] = await rowsOf(user, preview._id, 'likely');
@@ -145,8 +146,30 @@ onEachEngine((app) => {
       match: { source: 'entered', transaction: { _id: coffee._id } },
     });
     await user.send('POST', `/imports/${preview._id}/run`);
-    expect(await list(user, '&search=coffee')).toMatchObject([{ name: 'Blue Bottle Coffee' }, coffee]);
+    const joined = { ...coffee, note: 'two cups · SQ *BLUE BOTTLE COFFEE', version: 2 };
+    expect(await list(user, '&search=ann')).toEqual([joined]);
+    expect(await list(user, '&search=blue bottle')).toMatchObject([{ name: 'Blue Bottle Coffee' }, joined]);
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { here: 4 } });
+    await user.send('DELETE', `/imports/${preview._id}`);
+    expect(await list(user)).toEqual([{ ...coffee, version: 3 }]);
+    expect(await list(user, '&search=bottle')).toEqual([]);
+  });
+
+  test('the words of the bank stay out of a note that has them, and what was written behind them since stays', async () => {
+    const user = await app().newUser();
+    const salary = { name: 'Pay', isIncome: true, category: 'Salary', cost: 2500, addedOn: '2026-10-28' };
+    const pay = await user.add({ ...salary, note: 'ACME PAYROLL SALARY for October' });
+    const amazon = await user.add({ name: 'Lamp', cost: 25.99, addedOn: '2026-10-30' });
+    const preview = await importFiles(user, file(OCTOBER));
+    expect(preview).toMatchObject({ groups: { likely: 2 } });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const [lamp] = await list(user, '&search=2k4');
+    expect(lamp).toMatchObject({ _id: amazon._id, name: 'Lamp', note: 'AMZN Mktp DE*2K4 0800' });
+    const note = `${lamp?.note}, for Ann`;
+    await user.send('PUT', `/transactions/${amazon._id}`, { body: { ...lamp, note } });
+    await user.send('DELETE', `/imports/${preview._id}`);
+    expect(await list(user)).toMatchObject([{ name: 'Lamp', note }, pay]);
+    await expectTotalsToEqualSums(app().db);
   });
 
   test('rows, accounts and categories of a preview are changed, one or many at once', async () => {

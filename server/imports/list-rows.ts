@@ -10,7 +10,7 @@ import { linesOf } from '../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
 import { ADDABLE, ON_REQUEST, type RowOfImport, reasonOf } from './row.ts';
-import { detailsOf, type ImportRecord } from './store.ts';
+import { detailsOf, type ImportRecord, listWritten } from './store.ts';
 import { categoryOf, noteOf } from './to-drafts.ts';
 
 type Asked = { group?: RowGroup | undefined; page: number; limit: number };
@@ -107,7 +107,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  const imported = await listImported(db, userId, ids);
+  const imported = await listWritten(db, userId, ids);
   const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
     if (imported.has(id)) return 'imported';
     if (hasReceipt.has(id)) return 'receipt';
@@ -141,22 +141,4 @@ async function findReceipts(db: Db, userId: number, ids: readonly string[]): Pro
       { _id: id, merchant, amount: fromMinor(amount_minor ?? 0), date: day ?? '' },
     ]),
   );
-}
-
-/** Those that an import has written that was run. */
-async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .innerJoin('imports', (join) =>
-      join
-        .onRef('imports.user_id', '=', 'import_rows.user_id')
-        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
-    )
-    .select('transaction_id')
-    .where('import_rows.user_id', '=', userId)
-    .where('transaction_id', 'in', ids)
-    .where('is_included', '=', 1)
-    .where('state', 'in', ['done', 'reverted'])
-    .execute();
-  return new Set(rows.map(({ transaction_id }) => transaction_id ?? ''));
 }

@@ -29,6 +29,8 @@ export type KeptRow = ReadRow & {
   otherAccountId?: string;
   /** The group that a row would be in which the person has left out, or which is in another currency. */
   was?: RowGroup;
+  /** What a run has added to the note of what it is joined with. */
+  noted?: string;
   /** What a person has said of it. */
   said?: Said;
 };

@@ -6,6 +6,7 @@ import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
 import { insertPlaced } from '../transactions/write.ts';
+import { addWords, type Joined, listJoinedByHand } from './bank-words.ts';
 import { NO_RESULT } from './details.ts';
 import { makePace } from './pace.ts';
 import type { RowOfImport } from './row.ts';
@@ -36,7 +37,8 @@ export async function writeAll(
     const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
     const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
-    await pace.timed(() => writeSome(db, record, from, to, drafts, now()));
+    const joined = await listJoinedByHand(db, userId, rows);
+    await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined }, now()));
     from = to;
     // SQLite answers at once: without this nobody else's request would be looked at before all is written.
     await setImmediate();
@@ -86,10 +88,10 @@ export async function listIncluded(
 
 async function writeSome(
   db: Db,
-  { user_id: userId, id }: ImportRecord,
+  { user_id: userId, id, reading_id: readingId }: ImportRecord,
   from: number,
   to: number,
-  { placed, transfers, receipts }: Drafts,
+  { placed, transfers, receipts, joined }: Drafts & { joined: readonly Joined[] },
   now: Date,
 ): Promise<void> {
   await withAsyncCommit(db, async (tx) => {
@@ -106,6 +108,7 @@ async function writeSome(
     if (placed.length > 0) await insertPlaced(tx, userId, placed);
     await insertPlacedTransfers(tx, userId, transfers);
     await joinReceipts(tx, userId, receipts);
+    await addWords(tx, userId, readingId, joined);
   });
 }
 

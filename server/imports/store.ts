@@ -134,3 +134,21 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
 export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
   return JSON.parse(row.details);
 }
+
+/** Of transactions and transfers those that an import has written that was run. */
+export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('transaction_id')
+    .where('import_rows.user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .where('is_included', '=', 1)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  return new Set(rows.map(({ transaction_id }) => transaction_id ?? ''));
+}

@@ -7,7 +7,7 @@ import type { Details } from './details.ts';
 import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
 
-const NOTE_LETTERS = 2000;
+export const NOTE_LETTERS = 2000;
 
 /** What rows become: transactions, and transfers. */
 export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[] };
@@ -84,7 +84,7 @@ export function nameOf({ name, original, note }: KeptRow): string {
 }
 
 /** The name as the bank has it stays in the note: a person sees it there, searches find it, and exports have it. */
-export function noteOf({ note, original }: KeptRow, ...more: readonly string[]): string {
+export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
   const said = [...more, note, original ?? ''].filter((each, at, all) => each !== '' && all.indexOf(each) === at);
   const all = said.filter((each) => !said.some((other) => other !== each && other.includes(each)));
   return all.join(' · ').slice(0, NOTE_LETTERS);

@@ -9,6 +9,7 @@ import { deleteAccount } from '../transactions/accounts/delete-money-account.ts'
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { removeTransfers } from '../transactions/transfers/write.ts';
 import { removeTransactions } from '../transactions/write.ts';
+import { takeWordsBack } from './bank-words.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
@@ -56,8 +57,12 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date)
   const ids = rows.flatMap(({ row_group, is_included, transaction_id }) =>
     is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null ? [transaction_id] : [],
   );
+  const joined = rows.flatMap(({ row_group, is_included, transaction_id, position: at }) =>
+    row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
+  );
   await withAsyncCommit(db, async (tx) => {
     await lockUser(tx, userId);
+    await takeWordsBack(tx, record, joined);
     const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)]) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
     const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };

@@ -5,7 +5,7 @@ import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
 import { asLines, countInBoth, insertLines, linesOf, listTaggedInBoth, moveLines, removeLines } from './lines.ts';
-import type { TransactionRow, WithLines } from './row.ts';
+import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';
 import { moveTagTotals } from './tags/totals.ts';
@@ -145,6 +145,45 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
       { ...after, count: 1 as const },
     ]),
   );
+}
+
+/**
+ * Gives transactions other notes, by their ids, with the text that is searched. Those that are not there are passed over. The caller
+ * holds the user.
+ */
+export async function renoteTransactions(
+  tx: Tx,
+  userId: number,
+  noteOf: ReadonlyMap<string, (note: string) => string>,
+): Promise<void> {
+  for (const ids of inBatches([...noteOf.keys()])) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select(['id', 'number', 'name', 'note', 'search_text'])
+      .select(linesOf(tx))
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
+    const changed = rows.flatMap((row) => {
+      const note = noteOf.get(row.id)?.(row.note) ?? row.note;
+      return note === row.note ? [] : [{ ...row, ...derivedColumns(row.name, note, asLines(row.lines)), note }];
+    });
+    if (changed.length === 0) continue;
+    for (const { id, note, search_text } of changed) {
+      await tx
+        .updateTable('transactions')
+        .set((old) => ({ note, search_text, version: old('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    }
+    await unindexTexts(
+      tx,
+      changed.map(({ number }) => number),
+    );
+    await indexTexts(tx, userId, changed);
+    await rememberRuns(tx, userId, changed);
+  }
 }
 
 const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;

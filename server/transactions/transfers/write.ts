@@ -91,6 +91,32 @@ export async function updateTransfer(
   return row;
 }
 
+/** Gives transfers other notes, by their ids. Those that are not there are passed over. The caller holds the user. */
+export async function renoteTransfers(
+  tx: Tx,
+  userId: number,
+  noteOf: ReadonlyMap<string, (note: string) => string>,
+): Promise<void> {
+  for (const ids of inBatches([...noteOf.keys()])) {
+    const rows = await tx
+      .selectFrom('transfers')
+      .select(['id', 'note'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
+    for (const row of rows) {
+      const note = noteOf.get(row.id)?.(row.note) ?? row.note;
+      if (note === row.note) continue;
+      await tx
+        .updateTable('transfers')
+        .set((old) => ({ note, search_text: fold(note), version: old('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('id', '=', row.id)
+        .execute();
+    }
+  }
+}
+
 function stillChecked(check: Bit, isChanged: boolean): Bit {
   return isChanged ? 0 : check;
 }

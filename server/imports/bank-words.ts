@@ -1,0 +1,101 @@
+import type { Db, Tx } from '../db/schema.ts';
+import { renoteTransactions } from '../transactions/change-many.ts';
+import { renoteTransfers } from '../transactions/transfers/write.ts';
+import type { KeptRow, RowOfImport } from './row.ts';
+import { detailsOf, type ImportRecord, listWritten } from './store.ts';
+import { NOTE_LETTERS, noteOf } from './to-drafts.ts';
+
+/** A row that is something which a person has entered, and what the bank says of it. */
+export type Joined = { position: number; id: string; words: string; kept: KeptRow };
+
+const BETWEEN = ' · ';
+
+/** Of rows those that are joined with what no import has written. What is certainly here was told of by a bank before. */
+export async function listJoinedByHand(db: Db, userId: number, rows: readonly RowOfImport[]): Promise<Joined[]> {
+  const joined = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }): Joined[] => {
+    if (row_group !== 'likely' || is_included === 1 || id === null) return [];
+    const kept = detailsOf({ details });
+    return [{ position, id, words: noteOf({ ...kept, original: kept.original ?? kept.name }), kept }];
+  });
+  if (joined.length === 0) return [];
+  const ids = joined.map(({ id }) => id);
+  const written = await listWritten(db, userId, ids);
+  return joined.filter(({ id, words }) => words !== '' && !written.has(id));
+}
+
+/**
+ * Puts the bank's words behind the notes of what rows are joined with, where a search finds them as those of other rows. The row keeps
+ * what was added, so that it can be taken back. The caller holds the user.
+ */
+export async function addWords(tx: Tx, userId: number, readingId: string, joined: readonly Joined[]): Promise<void> {
+  const byId = together(joined);
+  const added: Joined[] = [];
+  await renote(tx, userId, joined, (id, note) =>
+    (byId.get(id) ?? []).reduce((before, each) => {
+      const after = before === '' ? each.words : before + BETWEEN + each.words;
+      if (after.length > NOTE_LETTERS || before.includes(each.words)) return before;
+      added.push(each);
+      return after;
+    }, note),
+  );
+  for (const { position, kept, words } of added) {
+    await keepDetails(tx, userId, readingId, position, { ...kept, noted: words });
+  }
+}
+
+/** Both sides of a transfer may be joined with the same one. */
+function together<T extends { id: string }>(some: readonly T[]): Map<string, T[]> {
+  const byId = new Map<string, T[]>();
+  for (const each of some) byId.set(each.id, [...(byId.get(each.id) ?? []), each]);
+  return byId;
+}
+
+/** Takes the bank's words from the notes again where they still end so. The caller holds the user. */
+export async function takeWordsBack(
+  tx: Tx,
+  { user_id: userId, reading_id: readingId }: ImportRecord,
+  positions: readonly number[],
+): Promise<void> {
+  if (positions.length === 0) return;
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['position', 'transaction_id', 'details'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', 'in', positions)
+    .execute();
+  const noted = rows.flatMap(({ position, transaction_id: id, details }) => {
+    const { noted: words, ...kept } = detailsOf({ details });
+    return words === undefined || id === null ? [] : [{ position, id, words, kept }];
+  });
+  const byId = together(noted.sort((a, b) => b.position - a.position));
+  await renote(tx, userId, noted, (id, note) =>
+    (byId.get(id) ?? []).reduce((before, { words }) => {
+      if (before === words) return '';
+      return before.endsWith(BETWEEN + words) ? before.slice(0, -(BETWEEN + words).length) : before;
+    }, note),
+  );
+  for (const { position, kept } of noted) await keepDetails(tx, userId, readingId, position, kept);
+}
+
+async function renote(
+  tx: Tx,
+  userId: number,
+  some: readonly { id: string }[],
+  noteAfter: (id: string, note: string) => string,
+): Promise<void> {
+  if (some.length === 0) return;
+  const notes = new Map(some.map(({ id }) => [id, (note: string) => noteAfter(id, note)]));
+  await renoteTransactions(tx, userId, notes);
+  await renoteTransfers(tx, userId, notes);
+}
+
+async function keepDetails(tx: Tx, userId: number, readingId: string, position: number, kept: KeptRow): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ details: JSON.stringify(kept) })
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', '=', position)
+    .execute();
+}
