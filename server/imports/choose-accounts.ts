@@ -25,8 +25,8 @@ export async function chooseAccounts(
   for (const read of head.accounts) {
     const known = knownBefore(read, before);
     if (known) {
-      const { accountId, newName, newKind, reason, isLeftOut } = known;
-      chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut });
+      const { accountId, newName, newKind, reason, isLeftOut, doubted } = known;
+      chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
       continue;
     }
     const found = findAccount(read, accounts, {

@@ -42,6 +42,8 @@ export type KeptAccount = ReadAccount & {
   newKind: AccountKind;
   reason: ImportAccount['reason'];
   isLeftOut: boolean;
+  /** The account that files like its went to, and that has other rows on its days. Whoever chooses that all the same is not asked again. */
+  doubted?: string;
   /** The account that a run has made for it. */
   madeId?: string;
   /** The account of which a run has set the opening balance, as it was before: a revert puts it back. */

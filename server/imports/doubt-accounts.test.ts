@@ -64,12 +64,16 @@ onEachEngine((app) => {
     await stays({ name: 'a-day-later.csv', text: month('giro', 1).text.replace(/-01-05/g, '-01-06') });
   });
 
-  test('an account that the person has chosen stays chosen', async () => {
+  test('an account that the person has chosen stays chosen, and whoever has both in one is not asked again', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, month('giro', 1)));
     const { _id } = await importFiles(user, month('savings', 1));
     const body = { accounts: [{ account: 0, accountId: 'everyday' }] };
     const { body: chosen } = await user.send('PUT', `/imports/${_id}`, { body });
     expect(chosen).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'chosen' }], groups: { new: 7 } });
+    expect(await run(user, chosen as Import)).toBe('everyday');
+    const more = month('savings', 1, [2, 7, 15, 21, 27]);
+    const next = await importFiles(user, { ...more, text: more.text.replaceAll('.37', '.59') });
+    expect(next).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'remembered' }], groups: { new: 5 } });
   });
 });

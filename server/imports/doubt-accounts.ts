@@ -38,31 +38,39 @@ export async function doubtAccounts(
     const isOpen = guessed.includes(place) && files[account.file]?.importedAt === undefined && its.length > 0;
     return isOpen ? [{ place, samples: [sampleOf(its, account)] }] : [];
   });
-  const doubted = (await count(reading, guesses)).filter(({ samples: [sample] }) => sample && isOther(sample));
+  const others = (await count(reading, guesses)).filter(({ samples: [sample] }) => sample && isOther(sample));
+  if (others.length === 0) return undefined;
+  const before = await listHeads(db, userId);
+  const headOf = ({ file }: KeptAccount) => before.get(headKey(files[file]) ?? '');
+  const doubted = others.flatMap(({ place }) => {
+    const account = accounts[place];
+    const isMeant = account?.accountId && headOf(account)?.meant.has(account.accountId);
+    return account && !isMeant ? [{ place, account }] : [];
+  });
   if (doubted.length === 0) return undefined;
   const own = await listAccounts(db, userId);
   const made = accounts.flatMap(({ accountId, newName: name }) => (accountId === null ? [{ name }] : []));
   const names = new Set([...own, ...made].map(({ name }) => fold(name)));
-  const before = await listHeads(db, userId);
   const changed = [...accounts];
   const taken = new Set(accounts.map(({ accountId }) => accountId));
-  for (const { place } of doubted) {
-    const account = accounts[place] as KeptAccount;
+  for (const { place, account } of doubted) {
     const { first = '', last = '' } = account;
     const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
-    const known = before.get(headKey(files[account.file]) ?? '') ?? [];
-    const others = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
+    const known = headOf(account)?.targets ?? [];
+    const candidates = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
     const samples: Sample[] = [];
-    for (const accountId of others)
+    for (const accountId of candidates)
       samples.push(sampleOf(await listThere(db, userId, { accountId, ...around }), account));
     await count(reading, [{ place, samples }]);
     const isSame = (sample: Sample) => sample.rows >= FEWEST && sample.known * 2 > sample.rows;
-    const same = others.find((_, at) => isSame(samples[at] as Sample));
-    const accountId = same ?? others.find((_, at) => !isOther(samples[at] as Sample)) ?? null;
+    const same = candidates.find((_, at) => isSame(samples[at] as Sample));
+    const accountId = same ?? candidates.find((_, at) => !isOther(samples[at] as Sample)) ?? null;
     const newName = nameFor(account, names);
     if (accountId === null) names.add(fold(newName));
     else taken.add(accountId);
-    changed[place] = { ...account, accountId, newName, reason: same === undefined ? 'other rows' : 'same rows' };
+    const reason = same === undefined ? 'other rows' : 'same rows';
+    const { accountId: wasProposed } = account;
+    changed[place] = { ...account, accountId, newName, reason, ...(wasProposed && { doubted: wasProposed }) };
   }
   return changed;
 }
@@ -91,7 +99,18 @@ function spansOf(there: readonly There[]): Span[] {
       else if (day > span.last) span.last = day;
     }
   }
-  return [...spans.values()];
+  return together([...spans.values()]);
+}
+
+/** Spans that overlap as one: each row is looked for in all of them. */
+function together(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const before = all.at(-1);
+    if (!before || first >= before.last) all.push({ first, last });
+    else if (last > before.last) before.last = last;
+  }
+  return all;
 }
 
 type Guess = { place: number; samples: Sample[] };
@@ -123,22 +142,26 @@ function daysNear(day: string): string[] {
   return Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDays(day, at - NEAR_DAYS));
 }
 
-/** To which accounts files went before, by the heads of their tables, the newest first. */
-async function listHeads(db: Db, userId: number): Promise<Map<string, string[]>> {
+/** The accounts that files with some heads went to, the newest first, and those of them that were chosen though they had been doubted. */
+type OfHead = { targets: string[]; meant: Set<string> };
+
+async function listHeads(db: Db, userId: number): Promise<Map<string, OfHead>> {
   const done = await db
     .selectFrom('imports')
     .select(['sequence', 'details'])
     .where('user_id', '=', userId)
     .where('state', '=', 'done')
     .execute();
-  const heads = new Map<string, string[]>();
+  const heads = new Map<string, OfHead>();
   for (const { details } of done.sort((a, b) => b.sequence - a.sequence)) {
     const { accounts, files }: Details = JSON.parse(details);
-    for (const { id, name, file, madeId, accountId, isLeftOut } of accounts) {
+    for (const { id, name, file, madeId, accountId, isLeftOut, doubted } of accounts) {
       const [key, target] = [headKey(files[file]), madeId ?? accountId];
       if (key === undefined || target === null || isLeftOut || id !== '' || name !== '') continue;
-      const known = heads.get(key) ?? [];
-      if (!known.includes(target)) heads.set(key, [...known, target]);
+      const { targets, meant } = heads.get(key) ?? { targets: [], meant: new Set() };
+      if (!targets.includes(target)) targets.push(target);
+      if (doubted === target) meant.add(target);
+      heads.set(key, { targets, meant });
     }
   }
   return heads;
