@@ -3,6 +3,7 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import } from '../../contract/import-preview.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
 
 const HEAD = 'Date,Description,Amount,Balance';
@@ -64,6 +65,25 @@ onEachEngine((app) => {
     expect(after(await importFiles(user, bank('both.csv', ...again, ...FEBRUARY)))).toMatchObject([{ balance: 1790 }]);
     expect(pay).toContain('Pay');
     expect(after(await importFiles(user, bank('half.csv', ...others)))).toMatchObject([{ balance: 790 }]);
+  });
+
+  test('where a server ended between the rows and their sums nothing is claimed', async () => {
+    const user = await app().newUser();
+    await run(user, await importFiles(user, JANUARY));
+    const { _id } = await importFiles(user, bank('february.csv', ...FEBRUARY));
+    const userId = await userIdOf(app().db, user.email);
+    const [row] = await rowsOf(user, _id);
+    await app()
+      .db.updateTable('import_rows')
+      .set({ is_included: 0, row_group: 'left' })
+      .where('user_id', '=', userId)
+      .where('row_group', '=', 'new')
+      .where('is_included', '=', 1)
+      .where('position', '=', row?.number ?? -1)
+      .where('amount_minor', '=', -1000)
+      .execute();
+    const body = { rows: [{ numbers: [row?.number], name: 'Kiosk' }] };
+    expect(after((await user.send('PUT', `/imports/${_id}`, { body })).body as Import)).toEqual([null]);
   });
 
   test('an earlier file moves the opening, and the balance is that with it', async () => {
