@@ -160,10 +160,10 @@ export const ImportAccount = z.object({
   newName: z.nullable(z.string()),
   newKind: z.enum(ACCOUNT_KINDS),
   /**
-   * Why that one was proposed. `other rows`: the one of the last time has days of this file, and next to none of its rows; `same rows`: this one
+   * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this file, and next to none of its rows; `same rows`: this one
    * has them.
    */
-  reason: z.enum(['remembered', 'name', 'only', 'used last', 'new', 'chosen', 'other rows', 'same rows']),
+  reason: z.enum(['remembered', 'name', 'only', 'used last', 'balance', 'new', 'chosen', 'other rows', 'same rows']),
   isLeftOut: z.boolean(),
   /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */
   opening: z.nullable(Money),

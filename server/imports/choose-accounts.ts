@@ -4,18 +4,22 @@ import type { Db } from '../db/schema.ts';
 import { proposedOf } from '../transactions/accounts/choose-account.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
 import { fold } from '../transactions/fold.ts';
+import { accountsByBalance } from './account-by-balance.ts';
 import type { KeptAccount } from './details.ts';
 import { headKey, listLessons } from './lessons.ts';
 
 /**
  * Where the rows of each account of the files go: as it was before in this import, to the account that its number went to the last
- * time, to one of its name, to the only one, else to one that is made.
+ * time, to one of its name, to the only one, else to one that is made. Where a file names no account, the one that holds what the file
+ * begins with comes before any other.
+ * @param currency the person's own
  */
 export async function chooseAccounts(
   db: Db,
   userId: number,
   head: ReadHead,
   before: readonly KeptAccount[],
+  currency: string,
 ): Promise<KeptAccount[]> {
   const accounts = await listAccounts(db, userId);
   const remembered = await listLessons(db, userId, 'account');
@@ -29,11 +33,13 @@ export async function chooseAccounts(
       chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
       continue;
     }
-    const found = findAccount(read, accounts, {
+    const guess = findAccount(read, accounts, {
       remembered: remembered.get(keyOfAccount(read, head)),
       isOnlyOne: head.accounts.length === 1,
       numbers,
     });
+    const byBalance = isNameless(read) ? await accountsByBalance(db, userId, read, accounts, currency) : [];
+    const found = byBalanceElse(guess, byBalance);
     const newName = nameFor(read, names);
     chosen.push({
       ...read,
@@ -53,16 +59,29 @@ function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]):
   return before.find((each) => each.id === id && (id !== '' || each.file === file));
 }
 
+function isNameless({ id, name }: ReadAccount): boolean {
+  return id === '' && name === '';
+}
+
 /** Whether an account is only the one that files like it went to, as it has no number and no name. */
 export function isGuessed(account: KeptAccount, before: readonly KeptAccount[]): boolean {
-  const { id, name, accountId } = account;
-  return id === '' && name === '' && accountId !== null && !knownBefore(account, before);
+  const isFound = account.accountId !== null && account.reason !== 'balance';
+  return isNameless(account) && isFound && !knownBefore(account, before);
 }
 
 /** What the choice of an account is remembered by: its number or name, else the head of its table. */
 export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHead, 'files'>): string {
   const own = fold(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
+}
+
+type Found = { account: AccountRow; reason: KeptAccount['reason'] };
+
+/** @param byBalance those that hold what the file begins with: where that are several, it says nothing */
+function byBalanceElse(guess: Found | undefined, byBalance: readonly AccountRow[]): Found | undefined {
+  const [account] = byBalance;
+  if (!account || byBalance.length > 1) return guess;
+  return { account, reason: account.id === guess?.account.id ? guess.reason : 'balance' };
 }
 
 /** The account that a file's went to before; whether that file has no other; and the numbers and names that the only account is known by. */
@@ -72,7 +91,7 @@ function findAccount(
   { id, name }: ReadAccount,
   accounts: readonly AccountRow[],
   { remembered, isOnlyOne, numbers }: Known,
-): { account: AccountRow; reason: KeptAccount['reason'] } | undefined {
+): Found | undefined {
   const byId = (wanted: string | undefined) => accounts.find((account) => account.id === wanted);
   const known = byId(remembered);
   if (known) return { account: known, reason: 'remembered' };

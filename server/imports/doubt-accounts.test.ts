@@ -76,4 +76,44 @@ onEachEngine((app) => {
     const next = await importFiles(user, { ...more, text: more.text.replaceAll('.37', '.59') });
     expect(next).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'remembered' }], groups: { new: 5 } });
   });
+
+  test('of two accounts of a bank each goes on with the file that begins with what it holds', async () => {
+    const user = await app().newUser();
+    const table = (name: string, rows: string[]) => ({
+      name,
+      text: ['Date,Text,Amount,Balance', ...rows, ''].join('\n'),
+    });
+    const giro = table('giro.csv', [
+      '2026-01-05,Pay,1000.00,1100.00',
+      '2026-01-10,Rent,-200.00,900.00',
+      '2026-01-20,Bread,-2.50,897.50',
+    ]);
+    const savings = table('savings.csv', [
+      '2026-01-06,Put by,50.00,550.00',
+      '2026-01-11,Put by,51.00,601.00',
+      '2026-01-21,Put by,52.00,653.00',
+    ]);
+    await run(user, await importFiles(user, giro));
+    const { _id } = await importFiles(user, savings);
+    const accounts = [{ account: 0, newName: 'Savings' }];
+    const { body: chosen } = await user.send('PUT', `/imports/${_id}`, { body: { accounts } });
+    const made = await run(user, chosen as Import);
+    expect(made).not.toBe('everyday');
+
+    const february = [
+      table('1.csv', ['2026-02-03,Bread,-3.50,894.00', '2026-02-04,Shop,-4.00,890.00', '2026-02-05,Shop,-5.00,885.00']),
+      table('2.csv', [
+        '2026-02-06,Put by,53.00,706.00',
+        '2026-02-07,Put by,54.00,760.00',
+        '2026-02-08,Put by,5.00,765.00',
+      ]),
+    ];
+    expect(await importFiles(user, ...february)).toMatchObject({
+      accounts: [
+        { accountId: 'everyday', reason: 'balance' },
+        { accountId: made, reason: 'remembered' },
+      ],
+      groups: { new: 6 },
+    });
+  });
 });

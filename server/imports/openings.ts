@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import type { ReadAccount } from '../../statements/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
@@ -9,7 +10,7 @@ export type Opening = { minor: number; day: string | null };
 
 /** What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with. */
 export function openingOf(
-  { openingMinor, openingDay, closingMinor, closingDay, sumMinor, first, last, currency }: KeptAccount,
+  { openingMinor, openingDay, closingMinor, closingDay, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
 ): Opening | undefined {
   // A balance of a day before the last rows is not what these lead to.

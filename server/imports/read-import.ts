@@ -117,7 +117,7 @@ async function keep(
     const at_ = importedAt.get(hash);
     return { ...file, hash, size, answers, isRemembered, ...(at_ !== undefined && { importedAt: at_ }) };
   });
-  const chosen = await chooseAccounts(db, user.id, head, before.accounts);
+  const chosen = await chooseAccounts(db, user.id, head, before.accounts, user.defaultCurrency);
   const categories = await chooseCategories(db, user.id, head, before.categories);
   const prepared = { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts: chosen };
   const rules = await listReadyRules(db, user.id);

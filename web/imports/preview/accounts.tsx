@@ -21,6 +21,7 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   name: 'It has the same name.',
   only: 'Your only account.',
   'used last': 'The one used last.',
+  balance: 'It holds just what the file begins with.',
   new: 'It will be made.',
   chosen: '',
   'other rows': 'Not the account of the last time: that has other rows on these days.',
