@@ -275,6 +275,8 @@ export const ImportRow = z.object({
   answer: z.nullable(z.enum(['same', 'different'])),
   /** Where a rule has it go, of a file that names no account. */
   accountId: z.nullable(z.string()),
+  /** Whether it is taken for a transfer; or was, and somebody has said that it is none. */
+  transfer: z.nullable(z.enum(['taken', 'parted'])),
   /** Of a transfer: the other account, by its place in `accounts` or by its id. */
   otherAccount: z.nullable(z.number()),
   otherAccountId: z.nullable(z.string()),

@@ -76,6 +76,8 @@ export const ChangedImport = z.object({
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),
+          /** Whether what was taken for a transfer is one, with both its sides; else they are an expense and an income. */
+          isTransfer: z.optional(YesNo),
           name: z.optional(text(200, 'Please enter a name for the transaction')),
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),

@@ -24,6 +24,7 @@ import {
   toNewRow,
 } from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
+import { makeTransferChange, otherSideOf } from './transfer-or-not.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
 
@@ -94,25 +95,30 @@ export async function changeRows(
   for (const change of changes) await refuseIncomplete(db, record, change);
   const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
   const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
+  const asTransfers = makeTransferChange(db, record, tally);
+  const changeSome = async (rows: readonly RowOfImport[], change: RowChange) => {
+    const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change.isTransfer);
+    const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
+    await writeRows(db, record.user_id, record.reading_id, changed);
+  };
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
-      const changed = rows.map((row) => changedRow(record.reading_id, row, change, told));
-      await writeRows(db, record.user_id, record.reading_id, changed);
-      if (change.numbers !== undefined) await changeOtherSides(rows, change);
+      await changeSome(rows, change);
+      if (change.numbers !== undefined || change.isTransfer !== undefined) await changeOtherSides(rows, change);
       await setImmediate();
     }
   }
   return tally;
 
-  /** A transfer is added as a whole or not at all, and what goes is what comes. */
-  async function changeOtherSides(rows: readonly RowOfImport[], { isIncluded, amount }: RowChange): Promise<void> {
-    if (isIncluded === undefined && amount === undefined) return;
-    const numbers = rows.flatMap((row) => detailsOf(row).pair ?? []);
-    const change = { numbers, isIncluded, ...(amount !== undefined && { amount: 0 - amount }) };
-    for await (const others of rowsOf(db, record, change)) {
-      const changed = others.map((row) => changedRow(record.reading_id, row, change, told));
-      await writeRows(db, record.user_id, record.reading_id, changed);
-    }
+  /** A transfer is added as a whole or not at all, what goes is what comes, and where the one is no side the other is none. */
+  async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
+    const { isIncluded, amount, isTransfer } = of;
+    if (isIncluded === undefined && amount === undefined && isTransfer === undefined) return;
+    const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
+    // What else is said of a row that is no side any more is said of that row alone.
+    const asSide = { isIncluded, ...(amount !== undefined && { amount: 0 - amount }) };
+    const change = { numbers, ...(isTransfer === undefined ? asSide : { isTransfer }) };
+    for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
   }
 }
 
@@ -197,11 +203,14 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
 
 /** What was said of a row until now, and now. One that is included as it was at first has nothing said of that any more. */
 function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | undefined {
-  const { name, amount, addedOn, category, note, tags, isIncluded, answer } = change;
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const { isIncluded: _, group: __, ...rest } = before.said ?? {};
+  // A transfer again is as it was at first.
+  const { isTransfer: ___, amount: ____, ...ofSide } = rest;
+  const kept = isTransfer ? ofSide : isIncluded === undefined ? before.said : rest;
   const said: Said = {
-    ...(isIncluded === undefined ? before.said : rest),
-    ...defined({ name, amount, addedOn, category, note, tags }),
+    ...kept,
+    ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),
     ...(answer !== undefined && { answer, ...defined({ about: before.matchId ?? before.receiptId }) }),
     ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
   };

@@ -78,9 +78,9 @@ function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'
  * way now. What included a row holds where it is in the same group as then, and an answer where it is about the same.
  */
 function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
-  const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, group: then } = said;
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
   const change: RowChange = defined({
-    ...{ name, category, note, tags },
+    ...{ name, category, note, tags, isTransfer },
     amount: read?.minor === row.read?.minor ? amount : undefined,
     addedOn: read?.day === row.read?.day ? addedOn : undefined,
     answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,

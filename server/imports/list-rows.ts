@@ -9,7 +9,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { linesOf } from '../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
-import { ADDABLE, ON_REQUEST, type RowOfImport, reasonOf } from './row.ts';
+import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from './row.ts';
 import { detailsOf, type ImportRecord, listWritten } from './store.ts';
 import { categoryOf, noteOf } from './to-drafts.ts';
 
@@ -75,6 +75,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       match: each.matchId === undefined ? null : (found.get(each.matchId) ?? null),
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
+      transfer: isTransfer(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
       accountId: each.accountId ?? null,
       otherAccount: each.other ?? null,
       otherAccountId: each.otherAccountId ?? null,

@@ -27,6 +27,8 @@ export type KeptRow = ReadRow & {
   answer?: 'same' | 'different';
   /** The other account of a transfer, where it is one of the person's and none of the files'. */
   otherAccountId?: string;
+  /** What it had as a side of a transfer, of which somebody has said that it is none. */
+  parted?: Sides;
   /** The group that a row would be in which the person has left out, or which is in another currency. */
   was?: RowGroup;
   /** What a run has added to the note of what it is joined with. */
@@ -38,11 +40,14 @@ export type KeptRow = ReadRow & {
 /** Changes of a row, the last of each kind; what includes it or leaves it out with the group that it was in, an answer with what it is about. */
 export type Said = Pick<
   RowChange,
-  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer'
+  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
 > & {
   group?: RowGroup;
   about?: string;
 };
+
+/** What makes a row a side of a transfer, and what both sides agree in. */
+type Sides = { pair?: number; amountMinor?: number; other?: number; otherAccountId?: string };
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
 export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;
@@ -84,6 +89,11 @@ export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | unde
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
+}
+
+/** Whether it is taken for a transfer, also where it is left out or in another currency. */
+export function isTransfer(group: RowGroup, { was }: KeptRow): boolean {
+  return (was ?? group) === 'transfer';
 }
 
 /** What a row still lacks to become a transaction; undefined where that is nothing. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
+import { rememberApart } from '../transactions/transfers/keep-apart.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
 import { insertPlaced } from '../transactions/write.ts';
 import { addWords, type Joined, listJoinedByHand } from './bank-words.ts';
@@ -91,7 +92,7 @@ async function writeSome(
   { user_id: userId, id, reading_id: readingId }: ImportRecord,
   from: number,
   to: number,
-  { placed, transfers, receipts, joined }: Drafts & { joined: readonly Joined[] },
+  { placed, transfers, receipts, apart, joined }: Drafts & { joined: readonly Joined[] },
   now: Date,
 ): Promise<void> {
   await withAsyncCommit(db, async (tx) => {
@@ -109,6 +110,7 @@ async function writeSome(
     await insertPlacedTransfers(tx, userId, transfers);
     await joinReceipts(tx, userId, receipts);
     await addWords(tx, userId, readingId, joined);
+    for (const pair of apart) await rememberApart(tx, userId, pair);
   });
 }
 

@@ -2,6 +2,7 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { idAt } from '../db/new-id.ts';
 import { amountText } from '../transactions/export-transactions.ts';
 import type { Placed } from '../transactions/row.ts';
+import type { Pair } from '../transactions/transfers/keep-apart.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
 import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
@@ -10,7 +11,7 @@ import { detailsOf } from './store.ts';
 export const NOTE_LETTERS = 2000;
 
 /** What rows become: transactions, and transfers. */
-export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[] };
+export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[]; apart: Pair[] };
 
 /** A receipt that belongs to one of them. */
 export type JoinedReceipt = { id: string; transactionId: string };
@@ -37,7 +38,7 @@ export function toDrafts(
   const accountAt = (place: number | undefined) =>
     accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
   const mapped = new Map(categories.map(({ from, category }) => [from, category]));
-  const drafts: Drafts = { placed: [], transfers: [], receipts: [] };
+  const drafts: Drafts = { placed: [], transfers: [], receipts: [], apart: [] };
   for (const { position, row_group, transaction_id, kept } of rows) {
     const { day = '', amountMinor = 0 } = kept;
     const common = {
@@ -73,6 +74,13 @@ export function toDrafts(
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
     drafts.placed.push(placed);
+    // What somebody has said to be no transfer is not proposed as one afterwards.
+    if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
+      const other = idAt(readingId, kept.parted.pair);
+      drafts.apart.push(
+        amountMinor < 0 ? { expenseId: common.id, incomeId: other } : { expenseId: other, incomeId: common.id },
+      );
+    }
     if (kept.receiptId !== undefined && kept.answer === 'same')
       drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }

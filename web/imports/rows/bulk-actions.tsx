@@ -44,12 +44,17 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
           </>
         ) : (
           <>
+            {shown === 'transfer' && (
+              <Button variant="default" onClick={() => change({ isTransfer: false })}>
+                Not a transfer
+              </Button>
+            )}
             {shown !== 'left' && !ON_REQUEST.some((group) => group === shown) && (
               <Button variant="default" onClick={() => change({ isIncluded: false })}>
                 Leave out
               </Button>
             )}
-            {shown !== 'new' && (
+            {shown !== 'new' && shown !== 'transfer' && (
               <Button variant="default" onClick={() => change({ isIncluded: true })}>
                 Include
               </Button>

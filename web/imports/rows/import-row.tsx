@@ -16,6 +16,7 @@ export type RowActions = {
   onEdit: (row: ImportRow) => void;
   onInclude: (row: ImportRow, toBe: boolean) => void;
   onAnswer: (row: ImportRow, answer: 'same' | 'different') => void;
+  onTransfer: (row: ImportRow, toBe: boolean) => void;
 };
 
 const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
@@ -89,16 +90,15 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
         )}
         {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
         {group === 'unreadable' && canBeEdited(row) && !isWhole(row) && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.complete}
-            data-control="complete"
-            onClick={() => actions.onEdit(row)}
-            aria-label={`Complete ${which}`}
-          >
-            Complete
-          </button>
+          <WordButton control="complete" label="Complete" of={which} onPress={() => actions.onEdit(row)} />
+        )}
+        {row.transfer && isIncluded && (
+          <WordButton
+            control="transfer"
+            label={row.transfer === 'taken' ? 'Not a transfer' : 'It is a transfer'}
+            of={which}
+            onPress={() => actions.onTransfer(row, row.transfer !== 'taken')}
+          />
         )}
       </div>
       <div {...CELL} id={`${id}amount`} className={classes.amount}>
@@ -144,6 +144,24 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
     </div>
   );
 });
+
+type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
+
+/** Something that few rows offer, in words. */
+function WordButton({ control, label, of, onPress }: WordButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.offer}
+      data-control={control}
+      onClick={onPress}
+      aria-label={`${label} ${of}`}
+    >
+      {label}
+    </button>
+  );
+}
 
 /** What the files have in another currency is shown in that: nothing is converted. */
 function inCurrency({ currency, group }: ImportRow) {

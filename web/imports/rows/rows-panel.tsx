@@ -88,6 +88,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             onChoose={({ number }, toBe) => onSelect(withChosen(selection, number, toBe))}
             onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
             onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
+            onTransfer={({ number }, isTransfer) => change({ numbers: [number], isTransfer })}
             onSave={change}
           />
         </DialogDraft>

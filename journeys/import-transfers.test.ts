@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+const day = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
+
+/** A file of a bank that says of which account it is. */
+function statement(number: string, ...rows: readonly [day: string, amount: string, name: string][]) {
+  const entries = rows.map(
+    ([on, amount, name], at) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${on.replaceAll('-', '')}<TRNAMT>${amount}<FITID>${number}-${at}<NAME>${name}</STMTTRN>`,
+  );
+  const text = `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
+<BANKACCTFROM><BANKID>1<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>
+${entries.join('\n')}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  return { name: `${number}.ofx`, mimeType: 'application/x-ofx', buffer: Buffer.from(text) };
+}
+
+const CHECKING = statement('111222333', [day(3), '-500.00', 'TRANSFER TO SAVINGS'], [day(2), '-4.00', 'KIOSK']);
+const SAVINGS = statement('444555666', [day(3), '500.00', 'TRANSFER FROM CHECKING'], [day(1), '3.00', 'INTEREST']);
+
+story.everywhere('two lines that are no transfer are parted where they stand, and joined again', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
+  await sees(page, '4 lines: 2 new, 2 between your accounts.');
+  await press(page, /^Not a transfer Transfer to savings/i);
+  await sees(page, '4 lines: 4 new.');
+  await press(page, /^It is a transfer Transfer from checking/i);
+  await sees(page, '4 lines: 2 new, 2 between your accounts.');
+  // By the keys, from the line itself.
+  await page
+    .getByRole('row')
+    .filter({ hasText: /Transfer to savings/i })
+    .focus();
+  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await sees(page, '4 lines: 4 new.');
+  await page
+    .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await press(page, 'Import 4 transactions');
+  await sees(page, '4 transactions added, 2 accounts made.');
+  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
+  await press(page, 'Revert');
+  await press(page.getByRole('alertdialog'), 'Revert');
+  await sees(page, '4 entries removed.');
+});
+
+function sees(page: Page, words: string): Promise<void> {
+  return page.getByRole('status').getByText(words, { exact: true }).waitFor();
+}
