@@ -213,8 +213,8 @@ export const Import = z.extend(ImportHead, {
   groups: GroupCounts,
   /** The first few of those that are unreadable. */
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
-  /** What running it would add, as it stands: how many transactions, and what they add up to (both unsigned). */
-  adds: z.object({ count: z.number(), income: Money, expense: Money }),
+  /** What running it would add, as it stands: how many transactions, what they add up to (both unsigned), and how many transfers. */
+  adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),
   questions: z.array(ImportQuestion),
   accounts: z.array(ImportAccount),

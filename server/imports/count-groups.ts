@@ -4,7 +4,7 @@ import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf } from './store.ts';
 
-/** How many rows of a reading are in each group, and what of them is to be added; read in an index alone. */
+/** How many rows of a reading are in each group, and what of them is to be added; but for transfers it is read in an index alone. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
   const rows = await db
     .selectFrom('import_rows')
@@ -35,13 +35,29 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
     if (!ADDABLE.includes(row_group)) continue;
     adds.rows += included;
     includedMinor += (income ?? 0) + (expense ?? 0);
-    if (row_group === 'transfer') continue;
+    if (row_group === 'transfer') {
+      if (included > 0) adds.transfers = await countTransfers(db, userId, readingId);
+      continue;
+    }
     adds.count += included;
     adds.incomeMinor += income ?? 0;
     adds.expenseMinor -= expense ?? 0;
   }
   const unreadable = groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [];
   return { groups, adds, includedMinor, unreadable };
+}
+
+/** Each once: both sides of one have its id. */
+export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('row_group', '=', 'transfer')
+    .where('is_included', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** So many lines are named where they are counted. */

@@ -53,8 +53,8 @@ export type KeptAccount = ReadAccount & {
 /** How many rows are in each group, and what of them is to be added. */
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
-  /** How many rows, and of those that are no transfers how many, and what they add up to. */
-  adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number };
+  /** How many rows, and of those that are no transfers how many, and what they add up to; imports of before do not count transfers. */
+  adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** What all rows that are to be added make together, each side of a transfer among them, in hundredths. */
   includedMinor?: number;
   /** Where a file states what an account holds that is there. */

@@ -141,7 +141,10 @@ onEachEngine((app) => {
   test('the two sides of a transfer in files of two accounts are one transfer, whichever came first', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, CHECKING, SAVINGS);
-    expect(preview).toMatchObject({ groups: { new: 2, transfer: 2 }, adds: { income: 3, expense: 4 } });
+    expect(preview).toMatchObject({
+      groups: { new: 2, transfer: 2 },
+      adds: { count: 2, transfers: 1, income: 3, expense: 4 },
+    });
     const sides = await rowsOf(user, preview._id, 'transfer');
     expect(sides.map(({ amount }) => amount).sort()).toEqual([-500, 500]);
     expect(await run(user, CHECKING, SAVINGS)).toMatchObject({

@@ -8,6 +8,7 @@ import { rememberApart } from '../transactions/transfers/keep-apart.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
 import { insertPlaced } from '../transactions/write.ts';
 import { addWords, type Joined, listJoinedByHand } from './bank-words.ts';
+import { countTransfers } from './count-groups.ts';
 import { NO_RESULT } from './details.ts';
 import { makePace } from './pace.ts';
 import type { RowOfImport } from './row.ts';
@@ -121,7 +122,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const { details } = record;
   const { adds } = details.counts;
   const joined = await countJoined(tx, record);
-  const transfers = await countTransfers(tx, record);
+  const transfers = await countTransfers(tx, userId, record.reading_id);
   const accountsMade = details.accounts.filter(({ madeId }) => madeId !== undefined).length;
   const result = { ...NO_RESULT, added: adds.count, transfers, joined, accountsMade };
   await changeImport(tx, userId, id, { state: 'done', version: record.version + 1, details: { ...details, result } });
@@ -140,19 +141,6 @@ async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promi
     .where('reading_id', '=', reading_id)
     .where('row_group', 'in', ['here', 'likely'])
     .where('is_included', '=', 0)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Each once: both sides of one have its id. */
-async function countTransfers(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
-  const { count } = await tx
-    .selectFrom('import_rows')
-    .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
-    .where('user_id', '=', user_id)
-    .where('reading_id', '=', reading_id)
-    .where('row_group', '=', 'transfer')
-    .where('is_included', '=', 1)
     .executeTakeFirstOrThrow();
   return count;
 }

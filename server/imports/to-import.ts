@@ -61,7 +61,10 @@ export function toImport(
     files: details.files.map(toFile),
     groups,
     unreadable,
-    adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
+    adds: {
+      ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
+      transfers: adds.transfers ?? adds.rows - adds.count,
+    },
     balances: details.accounts.flatMap((account, place) => toProof(account, place, after.get(place) ?? null)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, place) => {

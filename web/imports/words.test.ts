@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
-import { lineCount, reasonWords, resultWords, revertWords } from './words.ts';
+import { addedWords, lineCount, reasonWords, resultWords, revertWords } from './words.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
@@ -20,6 +20,13 @@ test('one sentence accounts for every line', () => {
   );
   expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
   expect(lineCount(0, NONE)).toBe('No lines');
+});
+
+test('what is going to be written is counted with its transfers', () => {
+  expect(addedWords({ count: 27, transfers: 1 })).toBe('27 transactions and 1 transfer');
+  expect(addedWords({ count: 1, transfers: 0 })).toBe('1 transaction');
+  expect(addedWords({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
+  expect(addedWords({ count: 0, transfers: 0 })).toBe(null);
 });
 
 test('a result says what came, and a revert what stayed', () => {

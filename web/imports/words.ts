@@ -55,6 +55,12 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
+/** What a run is going to write: `27 transactions and 1 transfer`; null where that is nothing. */
+export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
+  const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];
+  return parts.filter((part) => part !== false).join(' and ') || null;
+}
+
 /** What a run has brought, part by part. */
 export function resultWords({ added, transfers, joined, accountsMade }: ImportResult): string {
   const parts = [

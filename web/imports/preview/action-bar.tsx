@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
-import { counted } from '../../lists/counted.ts';
 import { SignedMoney } from '../../money/money.tsx';
+import { addedWords } from '../words.ts';
 import classes from './action-bar.module.css';
 
 /** Between the bar and what the keys lead to above it. */
@@ -54,19 +54,18 @@ type ActionBarProps = {
 };
 
 /** What running the import would add, and the button that does it. */
-export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
-  const isNothing = adds.count === 0 && groups.transfer === 0;
-  const label = adds.count > 0 ? `Import ${counted(adds.count, 'transaction')}` : 'Import';
+export function ActionBar({ preview: { adds }, problems, isRunning, onRun }: ActionBarProps) {
+  const added = addedWords(adds);
   return (
     <Bar label="What is added" problems={problems}>
-      <span className={classes.words}>
-        {isNothing ? 'Nothing is to be added.' : `${counted(adds.count, 'transaction')} to add`}
-      </span>
+      <span className={classes.words}>{added === null ? 'Nothing is to be added.' : `${added} to add`}</span>
       <span className={classes.sums}>
         {adds.income > 0 && <SignedMoney cost={adds.income} isIncome />}
         {adds.expense > 0 && <SignedMoney cost={adds.expense} isIncome={false} />}
       </span>
-      {!isNothing && <BusyButton label={label} busyLabel="Importing..." isBusy={isRunning} onClick={onRun} />}
+      {added !== null && (
+        <BusyButton label={`Import ${added}`} busyLabel="Importing..." isBusy={isRunning} onClick={onRun} />
+      )}
     </Bar>
   );
 }
