@@ -9,6 +9,7 @@ import { operation } from './operation.ts';
 import { wholeNumber, YesOrNo } from './query-params.ts';
 import { TagNames } from './tags.ts';
 import { changedText, IdParams, text } from './text.ts';
+import { TransferProposal } from './transfers.ts';
 import { outdated } from './version.ts';
 
 /*
@@ -156,6 +157,20 @@ export const listImportRows = operation({
     currentPage: z.number(),
     totalCount: z.number(),
   }),
+});
+
+export const listImportProposals = operation({
+  id: 'listImportProposals',
+  noun,
+  method: 'GET',
+  path: '/imports/:id/proposals',
+  summary:
+    'Pairs that look like one transfer (`GET /transfers/proposals`), of which an import that is done has brought a side or both',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  /** Only so many transactions are looked at, the newest first; whether those were all. */
+  reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
 export const updateImport = operation({

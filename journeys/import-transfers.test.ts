@@ -53,6 +53,22 @@ story.everywhere('two lines that are no transfer are parted where they stand, an
   await sees(page, '4 entries removed.');
 });
 
+story('what may be a transfer is told after an import, and joined there', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(CHECKING);
+  await press(page, 'Import 2 transactions');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByLabel('Bank files').setInputFiles(SAVINGS);
+  await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('A new account');
+  await press(page, 'Import 2 transactions');
+  const notice = page.getByRole('region', { name: 'Possible transfers' });
+  await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();
+  await press(notice, 'Show');
+  await press(notice, 'Join');
+  await notice.waitFor({ state: 'detached' });
+  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalIncome: 3, totalExpenses: 4 });
+});
+
 function sees(page: Page, words: string): Promise<void> {
   return page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import } from '../../contract/import-preview.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
+import { CHECKING, SAVINGS } from './testing/two-accounts.ts';
 
 const FIREFLY: File = {
   name: 'firefly.csv',
@@ -80,29 +80,6 @@ const BOOK: File = {
 `,
 };
 
-const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
-  name: `${number}.ofx`,
-  text: `OFXHEADER:100
-DATA:OFXSGML
-
-<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
-<BANKACCTFROM><BANKID>1<ACCTID>${number}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>
-${rows.map(([day, amount, name], at) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${number}-${at}<NAME>${name}</STMTTRN>`).join('\n')}
-</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
-});
-const CHECKING = ofx(
-  '111222333',
-  'CHECKING',
-  ['20260903', '-500.00', 'TRANSFER TO SAVINGS'],
-  ['20260904', '-4.00', 'KIOSK'],
-);
-const SAVINGS = ofx(
-  '444555666',
-  'SAVINGS',
-  ['20260904', '500.00', 'TRANSFER FROM CHECKING'],
-  ['20260905', '3.00', 'INTEREST'],
-);
-
 /** Imports files, and answers how many transfers that brought, the balances by name, and what was earned and spent. */
 async function run(user: Client, ...files: readonly File[]) {
   const { _id } = await importFiles(user, ...files);
@@ -152,60 +129,6 @@ onEachEngine((app) => {
       ...{ income: 3, expense: 4, transfers: 1 },
     });
     expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
-  });
-
-  test('what was taken for a transfer and is none is an expense and an income, and a transfer again on request', async () => {
-    const user = await app().newUser();
-    const { _id } = await importFiles(user, CHECKING, SAVINGS);
-    const change = async (row: object) =>
-      (await user.send('PUT', `/imports/${_id}`, { body: { rows: [row] } })).body as Import;
-    const [one] = await rowsOf(user, _id, 'transfer');
-    const numbers = [one?.number];
-    const parted = await change({ numbers, isTransfer: false });
-    expect(parted).toMatchObject({ groups: { new: 4, transfer: 0 }, adds: { count: 4, income: 503, expense: 504 } });
-    const sides = (await rowsOf(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
-    expect(sides).toMatchObject([
-      { amount: 500, category: expect.any(String), otherAccount: null },
-      { amount: -500, category: expect.any(String), otherAccount: null },
-    ]);
-    // Each is for itself now; and both are what they were once they are joined.
-    await change({ numbers, amount: 490, category: 'Salary' });
-    expect(await change({ numbers: [sides[1]?.number], isIncluded: false })).toMatchObject({ groups: { left: 1 } });
-    expect(await change({ numbers, isTransfer: true })).toMatchObject({ groups: { new: 2, transfer: 2, left: 0 } });
-    expect((await rowsOf(user, _id, 'transfer')).map(({ amount, transfer }) => [amount, transfer])).toEqual([
-      [500, 'taken'],
-      [-500, 'taken'],
-    ]);
-    await change({ group: 'transfer', isTransfer: false });
-    expect(await user.send('POST', `/imports/${_id}/run`)).toMatchObject({
-      body: { result: { added: 4, transfers: 0 } },
-    });
-    const summary = async () => (await user.send('GET', '/transactions/summary')).body;
-    expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // What a person has said is not asked again.
-    expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
-    expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
-    expect(await user.send('DELETE', `/imports/${_id}`)).toMatchObject({
-      body: { import: { result: { removed: 4, kept: 0 } } },
-    });
-    expect(await summary()).toMatchObject({ totalIncome: 0, totalExpenses: 0 });
-    await expectTotalsToEqualSums(app().db);
-  });
-
-  test('a row alone that says to be a transfer can be none as well', async () => {
-    const user = await app().newUser();
-    const { _id } = await importFiles(user, FIREFLY);
-    const change = (row: object) => user.send('PUT', `/imports/${_id}`, { body: { rows: [row] } });
-    expect((await change({ group: 'transfer', isTransfer: false })).body).toMatchObject({
-      groups: { transfer: 0, new: 4 },
-      adds: { count: 4 },
-    });
-    const [row] = (await rowsOf(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
-    await change({ numbers: [row?.number], isTransfer: true });
-    await user.send('POST', `/imports/${_id}/run`);
-    expect(await user.send('GET', '/accounts')).toMatchObject({
-      body: expect.arrayContaining([expect.objectContaining({ name: 'Savings', balance: 300 })]),
-    });
   });
 
   test('a transfer of which one side came before brings its other side alone', async () => {

@@ -17,6 +17,7 @@ import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhe
 import { countGroups } from './count-groups.ts';
 import { makeJobs, stop } from './jobs.ts';
 import { listRows } from './list-rows.ts';
+import { listPossibleTransfers } from './possible-transfers.ts';
 import { readAgain } from './read-again.ts';
 import type { ReadingQueue } from './read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
@@ -51,6 +52,10 @@ export function importRoutes(context: AppContext): void {
   serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
     listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
+  );
+
+  serveRead(context, operations.listImportProposals, async ({ user, params }) =>
+    listPossibleTransfers(db, await getImportRecord(db, user.id, params.id, now())),
   );
 
   servePreparedChange(

@@ -24,6 +24,7 @@ export const IMPORT_EXAMPLES = {
   listImports: async () => ({}),
   getImport: async (user: Client) => ({ id: await addImport(user) }),
   listImportRows: async (user: Client) => ({ id: await addImport(user), query: 'group=new' }),
+  listImportProposals: async (user: Client) => ({ id: await addImport(user) }),
   updateImport: async (user: Client) => ({
     id: await addImport(user),
     body: { rows: [{ group: 'new', category: 'Pets' }] },

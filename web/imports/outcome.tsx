@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Import } from '../../contract/import-preview.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './import-steps.module.css';
+import { importProposalsQuery } from './queries.ts';
 import { useRevert } from './use-delete-import.ts';
-import { resultWords, revertWords } from './words.ts';
+import { possibleTransfersWords, resultWords, revertWords } from './words.ts';
+
+const ProposalsNotice = lazyPart(async () => ({
+  default: (await import('../transfers/transfer-proposals.tsx')).ProposalsNotice,
+}));
 
 /** What an import has brought, or what taking it back has left. */
 export function Outcome({ of }: { of: Import }) {
@@ -13,26 +21,41 @@ export function Outcome({ of }: { of: Import }) {
   const isBack = of.state === 'reverted';
   const { result } = of;
   return (
-    <Panel title={isBack ? 'Taken back' : 'Imported'} aside={of.fileNames.join(', ')}>
-      <p className={classes.done} role="status">
-        {isBack ? (
-          <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
-        ) : (
-          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
-        )}
-        {result && `${isBack ? revertWords(result) : resultWords(result)}.`}
-      </p>
-      <div className={classes.buttons}>
-        <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>See the transactions</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-          See the dashboard
-        </Button>
-        {of.state === 'done' && (
-          <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
-            Revert
+    <>
+      <Panel title={isBack ? 'Taken back' : 'Imported'} aside={of.fileNames.join(', ')}>
+        <p className={classes.done} role="status">
+          {isBack ? (
+            <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          )}
+          {result && `${isBack ? revertWords(result) : resultWords(result)}.`}
+        </p>
+        <div className={classes.buttons}>
+          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>See the transactions</Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            See the dashboard
           </Button>
-        )}
-      </div>
-    </Panel>
+          {of.state === 'done' && (
+            <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
+              Revert
+            </Button>
+          )}
+        </div>
+      </Panel>
+      {of.state === 'done' && <PossibleTransfers id={of._id} />}
+    </>
+  );
+}
+
+/** Asked for once all else is on the page: nobody waits for it. */
+function PossibleTransfers({ id }: { id: string }) {
+  const { data } = useQuery(importProposalsQuery(id));
+  if (!data || data.proposals.length === 0) return null;
+  const { proposals, isAll } = data;
+  return (
+    <Suspense>
+      <ProposalsNotice proposals={proposals} wordsFor={(count) => possibleTransfersWords(count, isAll)} />
+    </Suspense>
   );
 }

@@ -22,6 +22,9 @@ export const importQuery = (id: string) =>
 
 export const importsQuery = queryFor(operations.listImports, {});
 
+/** What an import has brought that may be transfers. */
+export const importProposalsQuery = (id: string) => queryFor(operations.listImportProposals, { params: { id } });
+
 /** How many rows are asked for at once. */
 export const ROWS_PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
-import { addedWords, lineCount, reasonWords, resultWords, revertWords } from './words.ts';
+import { addedWords, lineCount, possibleTransfersWords, reasonWords, resultWords, revertWords } from './words.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
@@ -27,6 +27,11 @@ test('what is going to be written is counted with its transfers', () => {
   expect(addedWords({ count: 1, transfers: 0 })).toBe('1 transaction');
   expect(addedWords({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
   expect(addedWords({ count: 0, transfers: 0 })).toBe(null);
+});
+
+test('what may be transfers is told by how many, and whether there may be more', () => {
+  expect(possibleTransfersWords(1, true)).toBe('1 of these may be a transfer between your accounts.');
+  expect(possibleTransfersWords(50, false)).toBe('At least 50 of these may be transfers between your accounts.');
 });
 
 test('a result says what came, and a revert what stayed', () => {

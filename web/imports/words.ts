@@ -72,6 +72,12 @@ export function resultWords({ added, transfers, joined, accountsMade }: ImportRe
   return parts.filter((part) => part !== false).join(', ');
 }
 
+/** What a run has brought that may be transfers. @param isAll whether all of it was looked at */
+export function possibleTransfersWords(count: number, isAll: boolean): string {
+  const which = `${isAll ? '' : 'At least '}${count.toLocaleString('en-US')} of these may be`;
+  return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
+}
+
 /** What taking an import back has removed, and what it has left. */
 export function revertWords({ removed, kept }: ImportResult): string {
   const gone = `${counted(removed, 'entry', 'entries')} removed`;

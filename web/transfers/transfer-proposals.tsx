@@ -18,24 +18,34 @@ import classes from './transfer-proposals.module.css';
 /** So many are shown at a time: the next come as those are answered. */
 const SHOWN = 5;
 
-/** A quiet notice where an expense and an income look like one transfer, with a way to join them. Nothing where none do. */
+/** A quiet notice where an expense and an income look like one transfer, of all that is there. */
 export function TransferProposals() {
   const { data } = useQuery(proposalsQuery);
+  return <ProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
+}
+
+function wordsFor(count: number): string {
+  if (count === 1) return 'An expense and an income look like one transfer between your accounts.';
+  return `${count} pairs of an expense and an income look like transfers between your accounts.`;
+}
+
+type NoticeProps = {
+  proposals: readonly operations.TransferProposal[];
+  /** The sentence, by how many there are. */
+  wordsFor: (count: number) => string;
+};
+
+/** Says of pairs that they look like transfers, with a way to join them. Nothing where there are none. */
+export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const box = useRef<HTMLElement>(null);
-  const proposals = data?.proposals ?? [];
   if (proposals.length === 0) return null;
-  const count = proposals.length;
   return (
     <section ref={box} className={classes.box} aria-label="Possible transfers" tabIndex={-1}>
       <div className={classes.head}>
         <IconArrowsExchange size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
-        <p className={classes.text}>
-          {count === 1
-            ? 'An expense and an income look like one transfer between your accounts.'
-            : `${count} pairs of an expense and an income look like transfers between your accounts.`}
-        </p>
+        <p className={classes.text}>{words(proposals.length)}</p>
         <Button
           variant="default"
           size="compact-sm"

@@ -21,6 +21,13 @@ export const IMPORTS: ExamplesOf = {
     '': async ({ addImport }) => ({ id: await addImport(file()) }),
     'of a group': async ({ addImport }) => ({ id: await addImport(file()), query: 'group=new' }),
   },
+  listImportProposals: {
+    '': async ({ addImport, send }) => {
+      const id = await addImport(file());
+      await send('POST', `/imports/${id}/run`);
+      return { id };
+    },
+  },
   updateImport: {
     rows: async ({ addImport }) => ({
       id: await addImport(file()),
