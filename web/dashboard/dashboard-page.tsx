@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
+import { ImportDrop } from '../imports/import-entry.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { Page } from '../shell/page.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
@@ -63,6 +64,7 @@ export function DashboardPage() {
           </div>
         </section>
       )}
+      <ImportDrop />
     </Page>
   );
 }

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { bring } from './testing/incoming-files.ts';
+import { heading, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+const FILE = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`Date,Description,Amount\n${new Date().toISOString().slice(0, 10)},REWE SAGT DANKE,-23.40`),
+};
+
+story.atDesk('a file that is dropped on the dashboard is read, whether that is empty or not', async ({ visit }) => {
+  const { page } = await visit('/dashboard');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.reload();
+  await page.getByText('Begin here').waitFor();
+  await page.getByText('What will be here').waitFor();
+  expect(scripts.filter((path) => path.includes('import-page'))).toEqual([]);
+  await bring(page, 'drop', [FILE]);
+  await heading(page, 'Import');
+  await page.getByText('1 line: 1 new.').waitFor();
+  await press(page, 'Import 1 transaction');
+  await page.getByRole('link', { name: 'See the dashboard' }).click();
+  await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
+  await bring(page, 'dragenter', [FILE]);
+  await page.getByText('Drop files of your bank here').waitFor();
+  await bring(page, 'drop', [FILE]);
+  await page.getByText('1 line: 1 already here.').waitFor();
+});
