@@ -17,6 +17,19 @@ test('a day is asked about as the file writes it', () => {
   );
 });
 
+test('a long name is quoted as far as whole words go', () => {
+  const titleWith = (text: string) => {
+    const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
+    return titleOf({ ...question, examples: question.examples.map((example) => ({ ...example, text })) });
+  };
+  expect(titleWith('SEPA DIRECT DEBIT OF THE SOCIETY FOR VERY LONG NAMES OF MEMBERS')).toContain(
+    '“SEPA DIRECT DEBIT OF THE SOCIETY FOR VERY LONG NAMES OF…”',
+  );
+  const whole = 'SEPA DIRECT DEBIT OF THE SOCIETY FOR VERY LONG NAMES OF ALL.';
+  expect([whole.length, titleWith(whole)]).toEqual([60, expect.stringContaining(`“${whole}”`)]);
+  expect(titleWith('M'.repeat(90))).toContain(`“${'M'.repeat(60)}…”`);
+});
+
 test('amounts without any sign are asked about in other words than those of which some have a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
   expect(titleOf(plain)).toBe(

@@ -18,7 +18,7 @@ export function titleOf(question: ImportQuestion): string {
   const [example] = examples;
   const [one, other] = choices.map((choice) => example && shownBy(example, choice));
   if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
-  const name = example.text.slice(0, 60) || `line ${example.line}`;
+  const name = shortened(example.text) || `line ${example.line}`;
   const [first, second] = [shownAs(about, one), shownAs(about, other)];
   if (about === 'date order') return `Is ${example.dayText ?? 'the day'} of “${name}” ${first} or ${second}?`;
   if (about === 'decimal mark') return `Is “${name}” ${first} or ${second}?`;
@@ -26,6 +26,16 @@ export function titleOf(question: ImportQuestion): string {
   const asWritten = figures(Number(shownBy(example, 'as written')));
   const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
   return hasMinus(question) ? asked : `This file writes all amounts without a sign. ${asked}`;
+}
+
+/** Of a name so many letters are quoted. */
+const QUOTED = 60;
+
+/** A name, where it is long cut after a word. */
+function shortened(name: string): string {
+  if (name.length <= QUOTED) return name;
+  const words = name.slice(0, QUOTED + 1).replace(/\s+\S*$/, '');
+  return `${words.slice(0, QUOTED)}…`;
 }
 
 /** Whether the file has amounts with a minus: one of them is then among its examples. */
