@@ -120,6 +120,13 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
+  // Of the keys it is told where there are likely some, and room.
+  const hint = page.getByText('The arrow keys go from line to line');
+  expect(await hint.isVisible()).toBe(true);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 390, height });
+  await hint.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width, height });
   await page.getByRole('checkbox', { name: 'Select all' }).focus();
   await keys('Tab');
   await atRow(page, 'Shop, the 1.');
