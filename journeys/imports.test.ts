@@ -221,17 +221,20 @@ story('columns are chosen by hand, and a choice that does not do stays and is to
   await sees(page, '2 lines: 1 new, 1 without a transaction.');
   // What the file leaves open is shown as it stands there.
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
-  await page.getByText('How it was read').click();
+  // The file does not say where it goes.
+  await page.getByText('1 line · into your only account').waitFor();
+  await page.getByText('How the file was read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
   expect(await column('Description').locator('option:checked').textContent()).toBe('Name');
-  await column('Description').selectOption('Day');
+  await column('Description').selectOption('Date');
   await page.getByRole('alert').getByText('No line has a date in “Description” that can be read.').waitFor();
   expect(await column('Description').inputValue()).toBe('day');
   await sees(page, '2 lines: 1 new, 1 without a transaction.');
-  await column('Valued').selectOption('Day');
+  await column('Valued').selectOption('Date');
   await column('Description').selectOption('Name');
   await page.getByRole('alert').waitFor({ state: 'detached' });
-  await page.getByText(/^CSV · 2 rows · (Mar 6|Jun 3), 2026$/).waitFor();
+  await page.getByLabel('Amounts without a minus').selectOption('Money you spent');
+  await page.getByText(/^CSV · 2 lines · (Mar 6|Jun 3), 2026$/).waitFor();
 });
 
 /** The keys are at the row of that name, of which nothing lies under the bar. */

@@ -46,8 +46,8 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         </div>
       )}
       <p className={classes.hint}>
-        Files are read on the machine Moneta runs on. You see every line before anything is added, and can take an
-        import back later.
+        Your bank has such a file where it lists your transactions: look for “Export” or “Download”. Files are read on
+        the machine Moneta runs on. You see every line before anything is added, and can take an import back later.
       </p>
       {isOver && !isReading && <DropSign {...DROP_WORDS} />}
     </Panel>

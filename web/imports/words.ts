@@ -10,7 +10,7 @@ export const DROP_WORDS = {
 /** What a group is called after its number, and as the name of a list; in the order in which they are told. */
 const GROUPS: Record<RowGroup, { told: string; title: string }> = {
   new: { told: 'new', title: 'New' },
-  likely: { told: 'perhaps here', title: 'Perhaps here' },
+  likely: { told: 'perhaps already here', title: 'Perhaps already here' },
   here: { told: 'already here', title: 'Already here' },
   transfer: { told: 'between your accounts', title: 'Transfers' },
   opening: { told: 'opening balance', title: 'Opening balance' },

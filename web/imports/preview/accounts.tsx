@@ -17,15 +17,15 @@ const NEW = ' new ';
 const NONE = ' none ';
 
 const REASONS: Record<ImportAccount['reason'], string> = {
-  remembered: 'As the last time.',
-  name: 'It has the same name.',
-  only: 'Your only account.',
-  'used last': 'The one used last.',
-  balance: 'It holds just what the file begins with.',
-  new: 'It will be made.',
+  remembered: 'into the same account as last time',
+  name: 'into your account of that name',
+  only: 'into your only account',
+  'used last': 'the file does not say which account it is of: into the one that you used last',
+  balance: 'into the account that holds just what the file begins with',
+  new: 'will be made',
   chosen: '',
-  'other rows': 'Not the account of the last time: that has other rows on these days.',
-  'same rows': 'It has the same rows.',
+  'other rows': 'not into the account of last time, which has other entries on these days',
+  'same rows': 'into the account that has the same entries',
 };
 
 /** Where the rows of each account of the files go. */
@@ -78,12 +78,12 @@ function AccountChoice({ account, fallback, isOpeningUnused, onChange }: Account
   };
   const isForeign = currency !== null && currency !== user.defaultCurrency;
   const facts = [
-    counted(rowCount, 'row'),
+    counted(rowCount, 'line'),
     more,
     currency,
     opening !== null && `opens with ${figures(opening)}`,
     isOpeningUnused && !isLeftOut && 'the opening balance of the file is not used, as there are entries already',
-    !isLeftOut && (isForeign && reason === 'new' ? 'It will be made if you include its lines.' : REASONS[reason]),
+    !isLeftOut && (isForeign && reason === 'new' ? 'will be made if you include its lines' : REASONS[reason]),
   ];
   return (
     <li className={classes.item}>

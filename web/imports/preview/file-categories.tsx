@@ -12,14 +12,14 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
   return (
     <Collapsible
       title={counted(categories.length, 'category of the file', 'categories of the file')}
-      hint="Which of your own each is"
+      hint="Choose what each is called here"
     >
       <table className={classes.table} aria-label="Categories of the file">
         <thead>
           <tr>
             <th scope="col">In the file</th>
             <th scope="col" className={classes.count}>
-              Rows
+              Lines
             </th>
             <th scope="col">Your category</th>
           </tr>

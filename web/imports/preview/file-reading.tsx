@@ -19,17 +19,17 @@ import type { Changes } from './use-changes.ts';
 type Reading = Omit<NonNullable<ChangedImport['files']>[number], 'file'>;
 
 const ROLES: Record<ColumnRole, string> = {
-  day: 'Day',
-  amount: 'Amount, signed',
+  day: 'Date',
+  amount: 'Amount',
   out: 'Money out',
   in: 'Money in',
   name: 'Name',
   note: 'Note',
   category: 'Category',
   account: 'Account',
-  id: 'Id of the bank',
+  id: 'Number given by the bank',
   currency: 'Currency',
-  balance: 'Balance after it',
+  balance: 'Balance afterwards',
   direction: 'In or out',
   tags: 'Tags',
   none: 'Not used',
@@ -44,7 +44,7 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
       <Collapsible
         // biome-ignore lint/suspicious/noArrayIndexKey: a file is told by its place, and two may have one name.
         key={place}
-        title={preview.files.length === 1 ? 'How it was read' : `How ${file.name} was read`}
+        title={preview.files.length === 1 ? 'How the file was read' : `How ${file.name} was read`}
         hint={factsOf(file)}
       >
         <OneFile file={file} onChange={(reading) => changes.attempt({ files: [{ file: place, ...reading }] })} />
@@ -62,7 +62,7 @@ const FORMATS: Record<string, string> = {
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
   const days = first && last ? (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`) : '';
-  return [format && FORMATS[format], counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
+  return [format && FORMATS[format], counted(rowCount, 'line'), days, currency].filter(Boolean).join(' · ');
 }
 
 const UNTIL_THEN = 'Until then the lines below are as they were.';
@@ -82,13 +82,14 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
     setProblem(sentence === null ? null : { sentence: `${sentence} ${UNTIL_THEN}`, place });
     if (sentence === null) setChosen(null);
   };
-  if (columns.length === 0) return <p className={classes.hint}>This kind of file says itself what is what.</p>;
+  if (columns.length === 0)
+    return <p className={classes.hint}>A file of this kind says itself what is what: there is nothing to choose.</p>;
   return (
     <>
       <div className={classes.answers}>
         {dateOrder !== null && (
           <NativeSelect
-            label="Order of days"
+            label="Dates are written"
             size="sm"
             data={DATE_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
             value={dateOrder}
@@ -99,7 +100,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         )}
         {decimalMark !== null && (
           <NativeSelect
-            label="Decimals"
+            label="Decimals are written"
             size="sm"
             data={[
               { value: '.', label: 'After a point: 1,234.56' },
@@ -110,11 +111,11 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           />
         )}
         <NativeSelect
-          label="Signs"
+          label="Amounts without a minus"
           size="sm"
           data={[
-            { value: 'as written', label: 'Without a minus: received' },
-            { value: 'turned', label: 'Without a minus: spent' },
+            { value: 'as written', label: 'Money you received' },
+            { value: 'turned', label: 'Money you spent' },
           ]}
           value={isTurned ? 'turned' : 'as written'}
           onChange={({ currentTarget }) => read({ isTurned: currentTarget.value === 'turned' })}
@@ -148,9 +149,11 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         })}
       </ul>
       <div className={classes.foot}>
-        <p className={classes.hint}>The rows are read again at once, and your choice is remembered for such files.</p>
+        <p className={classes.hint}>
+          The lines below change at once, and your choice is remembered for files like this one.
+        </p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
-          As it was first
+          Reset the columns
         </Button>
       </div>
     </>

@@ -10,7 +10,7 @@ export function LikelyHint({ count, onShow }: { count: number; onShow: () => voi
       <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <p className={classes.words}>
         {count === 1 ? '1 line looks like something' : `${count.toLocaleString('en-US')} lines look like something`}{' '}
-        that you have already. What each of them is was guessed: please compare.
+        that you have already. Whether {count === 1 ? 'it is' : 'they are'} the same was guessed: please compare.
       </p>
       <Button variant="default" onClick={onShow}>
         Compare

@@ -23,7 +23,7 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   file: 'from the file',
   before: 'as before',
   words: 'guessed',
-  none: 'nothing known',
+  none: 'not recognized',
   chosen: 'chosen by you',
   rule: 'by your rule',
 };
@@ -181,14 +181,14 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
     isSaid
       ? ''
       : row.receipt
-        ? 'Perhaps of your receipt'
+        ? 'Perhaps on a receipt of yours'
         : isIncluded && group !== 'likely'
           ? 'Included by you'
           : groupTitle(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `into ${accountName(accountId)} by your rule`,
-    group === 'here' && match ? `is ${match.transaction.name}` : '',
+    group === 'here' && match ? `as ${match.transaction.name}` : '',
     originalName.toLowerCase() !== name.toLowerCase() && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),
     of.files.length > 1 && of.files[file]?.name,

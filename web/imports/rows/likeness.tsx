@@ -19,14 +19,14 @@ function likenessOf({ match, receipt }: ImportRow) {
     return {
       ...{ ...transaction, day: transaction.addedOn, source: SOURCES[source] },
       more: isTransfer ? 'Transfer' : transaction.category,
-      hints: { same: 'Yours stays as it is', different: 'It is added' },
+      hints: { same: 'The line is not added', different: 'The line is added' },
     };
   }
   return {
     ...{ name: receipt?.merchant ?? 'Receipt', cost: receipt?.amount ?? 0, isIncome: false, day: receipt?.date ?? '' },
     source: 'A receipt of yours',
     more: 'Without a transaction',
-    hints: { same: 'It is added with the receipt', different: 'It is added without it' },
+    hints: { same: 'The line is added with the receipt', different: 'The line is added without it' },
   };
 }
 
