@@ -31,7 +31,6 @@ story.everywhere('two lines that are no transfer are parted where they stand, an
   await sees(page, '4 lines: 4 new.');
   await press(page, /^It is a transfer Transfer from checking/i);
   await sees(page, '4 lines: 2 new, 2 between your accounts.');
-  await page.getByText('2 transactions and 1 transfer to add').waitFor();
   await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
   // By the keys, from the line itself.
   await page

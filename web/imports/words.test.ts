@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
-import { addedWords, lineCount, possibleTransfersWords, reasonWords, resultWords, revertWords } from './words.ts';
+import {
+  addedWords,
+  lineCount,
+  placesWords,
+  possibleTransfersWords,
+  reasonWords,
+  resultWords,
+  revertWords,
+} from './words.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
@@ -20,6 +28,13 @@ test('one sentence accounts for every line', () => {
   );
   expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
   expect(lineCount(0, NONE)).toBe('No lines');
+});
+
+test('many accounts are told by how many are made, are there, and are left out', () => {
+  const made = { accountId: null, isLeftOut: false };
+  const own = { accountId: 'everyday', isLeftOut: false };
+  expect(placesWords([made, own, made, { ...made, isLeftOut: true }])).toBe('2 new, 1 of yours, 1 left out');
+  expect(placesWords([made, made])).toBe('2 new');
 });
 
 test('what is going to be written is counted with its transfers', () => {

@@ -1,4 +1,4 @@
-import type { Import, ImportResult, RowGroup } from '../../contract/import-preview.ts';
+import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
 /** What is said over the page while files are dragged over it. */
@@ -53,6 +53,15 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
     return `line ${line}${fileNames.length > 1 ? ` of ${fileNames[file]}` : ''}: ${reason}`;
   });
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
+}
+
+/** Where the lines of several accounts go: `9 new, 1 of yours, 2 left out`. */
+export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut'>[]): string {
+  const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
+  const made = taken.filter(({ accountId }) => accountId === null).length;
+  const counts = { new: made, 'of yours': taken.length - made, 'left out': accounts.length - taken.length };
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.map(([words, count]) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
 }
 
 /** What a run is going to write: `27 transactions and 1 transfer`; null where that is nothing. */

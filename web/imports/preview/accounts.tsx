@@ -8,7 +8,9 @@ import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
+import { placesWords } from '../words.ts';
 import classes from './accounts.module.css';
+import { Collapsible } from './collapsible.tsx';
 import { figures } from './proof-words.ts';
 import type { Changes } from './use-changes.ts';
 
@@ -30,23 +32,32 @@ const REASONS: Record<ImportAccount['reason'], string> = {
 
 /** Where the rows of each account of the files go. */
 export function Accounts({ preview, changes }: { preview: Import; changes: Changes }) {
+  const { accounts, files } = preview;
+  const list = (
+    <ul className={classes.list}>
+      {accounts.map((account, place) => (
+        <AccountChoice
+          // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
+          key={place}
+          account={account}
+          fallback={files[account.file]?.name ?? ''}
+          isOfWholeFile={files.length === 1 && accounts.length === 1}
+          isOpeningUnused={isOpeningUnused(preview, place)}
+          onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
+        />
+      ))}
+    </ul>
+  );
+  if (accounts.length <= SHOWN) return <Panel title="Where it goes">{list}</Panel>;
   return (
-    <Panel title="Where it goes">
-      <ul className={classes.list}>
-        {preview.accounts.map((account, place) => (
-          <AccountChoice
-            // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
-            key={place}
-            account={account}
-            fallback={preview.files[account.file]?.name ?? ''}
-            isOpeningUnused={isOpeningUnused(preview, place)}
-            onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
-          />
-        ))}
-      </ul>
-    </Panel>
+    <Collapsible title={`Where it goes: ${counted(accounts.length, 'account')}`} hint={placesWords(accounts)}>
+      {list}
+    </Collapsible>
   );
 }
+
+/** More than so many would keep the lines out of sight. */
+const SHOWN = 5;
 
 /** What the file says that an account held before is not taken where that has entries of its own. */
 function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
@@ -60,11 +71,13 @@ type AccountChoiceProps = {
   account: ImportAccount;
   /** The name of the file, for one that names no account. */
   fallback: string;
+  /** Whether there is but one file, with all lines in one account: its name is said above. */
+  isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;
 };
 
-function AccountChoice({ account, fallback, isOpeningUnused, onChange }: AccountChoiceProps) {
+function AccountChoice({ account, fallback, isOfWholeFile, isOpeningUnused, onChange }: AccountChoiceProps) {
   const { data: own = [] } = useQuery(accountsQuery);
   const { user } = useRouteContext({ from: '/shell' });
   const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
@@ -88,7 +101,7 @@ function AccountChoice({ account, fallback, isOpeningUnused, onChange }: Account
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{isOfWholeFile && name === fallback ? 'All lines of the file' : name}</span>
         <span className={classes.more}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.choice}>
