@@ -107,8 +107,8 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
 
 const UNSAVED = 'Please save the line that you are correcting first, or cancel it.';
 
-/** Runs the import once all changes of it are there. */
-function useRun(id: string, settled: () => Promise<unknown>) {
+/** Runs the import once all changes of it are there; not where one of them could not be saved. */
+function useRun(id: string, settled: () => Promise<boolean>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(operations.runImport, { params: { id } }),
@@ -117,14 +117,16 @@ function useRun(id: string, settled: () => Promise<unknown>) {
       // A large one is still under way: the other screens are asked again when it is done.
       if (!isUnderWay(ran)) void invalidateEverywhere(client);
     },
+    // It may have been run, or discarded, elsewhere.
+    onError: () => client.invalidateQueries(importQuery(id)),
   });
   const [isWaiting, setWaiting] = useState(false);
   const start = async () => {
     if (isWaiting || isPending) return;
     setWaiting(true);
-    await settled();
+    const isAllThere = await settled();
     setWaiting(false);
-    mutate();
+    if (isAllThere) mutate();
   };
   return {
     start,

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
@@ -8,45 +8,91 @@ import { importQuery, rowsKey } from '../queries.ts';
 
 export type Changes = ReturnType<typeof useChanges>;
 
+type Failed = {
+  body: operations.ChangedImport;
+  sentence: string;
+  /** Whether it may go through as it is: nobody has refused it. */
+  isUnsent: boolean;
+};
+
 /**
  * Changes a preview, one change after another, each from what the one before has left. What could not be sent is kept, with a
- * sentence, and can be sent again.
+ * sentence, and is sent again on request, or before the import is run.
  */
 export function useChanges(id: string) {
   const client = useQueryClient();
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef(new Set<Promise<Failed | null>>());
   const [waiting, setWaiting] = useState(0);
-  const [failed, setFailed] = useState<{ body: operations.ChangedImport; sentence: string } | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
 
-  /** Null where it went through, else a sentence that says why not, for whoever shows it beside what was chosen. */
-  const attempt = async (body: operations.ChangedImport): Promise<string | null> => {
+  const announce = useOtherTabs(id);
+
+  const enqueue = async (body: operations.ChangedImport): Promise<Failed | null> => {
     setWaiting((count) => count + 1);
-    const sent = last.current.then(() => send(client, id, body));
-    last.current = sent.catch(() => {});
-    try {
-      await sent;
-      return null;
-    } catch (error) {
-      return explain(error, 'The change could not be saved. Please try again.');
-    } finally {
-      setWaiting((count) => count - 1);
-    }
+    const sent = last.current
+      .then(() => send(client, id, body))
+      .then(
+        () => announce(),
+        (error) => failureOf(body, error),
+      );
+    last.current = sent;
+    underWay.current.add(sent);
+    const failure = await sent;
+    underWay.current.delete(sent);
+    setWaiting((count) => count - 1);
+    return failure;
   };
+  /** Null where it went through, else a sentence that says why not, for whoever shows it beside what was chosen. */
+  const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
   /** Whether it went through. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
-    const sentence = await attempt(body);
-    setFailed(sentence === null ? null : { body, sentence });
-    return sentence === null;
+    const failure = await enqueue(body);
+    const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
+    setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
+    return failure === null;
+  };
+  /** Whether all of it goes through now. */
+  const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
+    for (const { body } of bodies) if (!(await change(body))) return false;
+    return true;
   };
   return {
     change,
     attempt,
     isChanging: waiting > 0,
-    problem: failed?.sentence ?? null,
-    retry: () => failed && change(failed.body),
-    /** When all that was begun has come to its end. */
-    settled: () => last.current,
+    problem: failed.at(-1)?.sentence ?? null,
+    retry: () => void sendAgain(failed),
+    /** Waits for all that was begun, and sends what could not be sent before. Whether nothing of it is lost. */
+    settled: async (): Promise<boolean> => {
+      const failures = await Promise.all(underWay.current);
+      return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
+    },
   };
+}
+
+/** Has this tab show what others change of a preview. @returns what tells them of a change here */
+function useOtherTabs(id: string): () => null {
+  const client = useQueryClient();
+  const others = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(`moneta-import ${id}`);
+    channel.onmessage = () => {
+      void client.invalidateQueries(importQuery(id));
+      void client.invalidateQueries({ queryKey: rowsKey });
+    };
+    others.current = channel;
+    return () => channel.close();
+  }, [client, id]);
+  return () => {
+    others.current?.postMessage('changed');
+    return null;
+  };
+}
+
+function failureOf(body: operations.ChangedImport, error: Error): Failed {
+  const sentence = explain(error, 'The change could not be saved. Please try again.');
+  return { body, sentence, isUnsent: !(error instanceof ApiError && error.status < 500) };
 }
 
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
@@ -57,8 +103,10 @@ async function send(client: QueryClient, id: string, body: operations.ChangedImp
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
     // Changed in another tab: what is said here is about single things, and holds for the preview as it is now, too.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
-    if (current === undefined) throw error;
-    return put((current as Import).version);
+    if (current !== undefined) return put((current as Import).version);
+    // It may have been run, or discarded, elsewhere.
+    if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
+    throw error;
   });
   client.setQueryData(queryKey, changed);
   await client.invalidateQueries({ queryKey: rowsKey });

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const story = storyteller();
+
+const FILE = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Date,Description,Amount\n2026-10-13,Corner Bakery,-4.10\n2026-10-14,Kiosk,-3.00'),
+};
+
+story('what was left out is never imported because the network failed just then, and nothing twice', async (site) => {
+  const { page, account } = await site.visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  const changes = '**/api/imports/*';
+  await page.route(changes, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.abort();
+  });
+  await press(page, /^Leave out Kiosk/);
+  await press(page, 'Import 2 transactions');
+  const bar = page.getByRole('region', { name: 'What is added' });
+  await bar.getByRole('button', { name: 'Try again' }).waitFor();
+  await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
+  expect(await account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
+  // What could not be sent is sent before the import, which a second click does not begin again.
+  await page.unroute(changes);
+  await bar.getByRole('button', { name: 'Import 2 transactions' }).dblclick();
+  await sees(page, '1 transaction added.');
+  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 4.1 });
+});
+
+story.atDesk('a preview in two tabs is the same in both, and where it was run neither shows it', async ({ visit }) => {
+  const { page } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  await sees(page, '2 lines: 2 new.');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await press(other, /^Leave out Kiosk/);
+  await sees(page, '2 lines: 1 new, 1 left out by you.');
+  await press(other, 'Import 1 transaction');
+  await sees(page, '1 transaction added.');
+});
+
+function sees(page: Page, words: string): Promise<void> {
+  return page.getByRole('status').getByText(words, { exact: true }).waitFor();
+}
