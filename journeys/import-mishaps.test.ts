@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { press } from './testing/steps.ts';
+import { heading, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
@@ -42,6 +42,37 @@ story.atDesk('a preview in two tabs is the same in both, and where it was run ne
   await sees(page, '2 lines: 1 new, 1 left out by you.');
   await press(other, 'Import 1 transaction');
   await sees(page, '1 transaction added.');
+});
+
+story.atDesk('who goes elsewhere while files are read stays there, and is told once they are', async ({ visit }) => {
+  const { page } = await visit('/import');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  const isAskedBeforeLeaving = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAskedBeforeLeaving()).toBe(false);
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  await page.getByText('Reading statement.csv').waitFor();
+  expect(await isAskedBeforeLeaving()).toBe(true);
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await heading(page, 'Transactions');
+  // Back there it is still being read, and can be cancelled there; from elsewhere it is told.
+  await page.goBack();
+  await page.getByText('Reading statement.csv').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.goForward();
+  await heading(page, 'Transactions');
+  release();
+  await page.getByText('statement.csv: 2 lines read, not imported yet.').waitFor();
+  await heading(page, 'Transactions');
+  await press(page, 'Look at it');
+  await sees(page, '2 lines: 2 new.');
 });
 
 function sees(page: Page, words: string): Promise<void> {

@@ -14,10 +14,16 @@ export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });
   const reading = useReading(
-    (preview) => navigate({ search: { id: preview._id } }),
+    id === undefined,
+    (preview) => {
+      const show = () => navigate({ to: '/import', search: { id: preview._id } });
+      if (reading.isHere.current) return show();
+      const sentence = `${preview.fileNames.join(', ')}: ${counted(preview.rowCount, 'line')} read, not imported yet.`;
+      return notify('success', sentence, { label: 'Look at it', busyLabel: 'Opening...', run: show });
+    },
     ({ message, transactions }) => {
       notify('success', `${message} ${counted(transactions, 'transaction')}.`);
-      void navigate({ to: '/dashboard' });
+      if (reading.isHere.current) void navigate({ to: '/dashboard' });
     },
   );
   const takeFiles = useEffectEvent(() => {

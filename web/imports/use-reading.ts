@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
@@ -9,28 +9,40 @@ import { isArchive } from '../archive/is-archive.ts';
 import { meQuery } from '../auth/queries.ts';
 import { announceUser, invalidateEverywhere } from '../changes.ts';
 import { newKey } from '../idempotency-key.ts';
+import { notify } from '../toasts/toasts.tsx';
 import { problemOfFiles } from './check-files.ts';
 import { importQuery, importsQuery } from './queries.ts';
 
-type Batch = { files: File[]; key: string };
+type Batch = { files: File[]; key: string; abort: AbortController };
+
+/** What all readings are known by, also one that was begun before the person went elsewhere and came back. */
+const READINGS = { mutationKey: ['readFiles'] };
 
 /**
  * Has the server read files. They are kept until that was done: after a failure they can be sent again. An archive of Moneta is
  * brought in at once: there is nothing to choose.
+ * @param isShown whether the person is where files are chosen
  */
-export function useReading(onRead: (preview: Import) => void, onBroughtIn: (answer: BroughtIn) => void) {
+export function useReading(
+  isShown: boolean,
+  onRead: (preview: Import) => unknown,
+  onBroughtIn: (answer: BroughtIn) => void,
+) {
   const client = useQueryClient();
-  const abort = useRef<AbortController>(null);
+  const isHere = useIsHere(isShown);
   const [isOfArchive, setOfArchive] = useState(false);
-  const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: async ({ files, key }: Batch) => {
+  const [underWay] = useMutationState({
+    filters: { ...READINGS, status: 'pending' },
+    select: ({ state }) => state.variables as Batch,
+  });
+  const { mutate, reset, error, variables } = useMutation({
+    ...READINGS,
+    mutationFn: async ({ files, key, abort: { signal } }: Batch) => {
       const [first] = files;
       const archive = files.length === 1 && first && (await isArchive(first)) ? first : undefined;
       setOfArchive(archive !== undefined);
       const problem = archive ? null : problemOfFiles(files);
       if (problem !== null) throw new ApiError(400, { message: problem });
-      abort.current = new AbortController();
-      const { signal } = abort.current;
       return archive
         ? call(bringInArchive, { file: archive, signal })
         : call(operations.createImport, { file: files, key, signal });
@@ -46,30 +58,56 @@ export function useReading(onRead: (preview: Import) => void, onBroughtIn: (answ
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
+    // Whoever has left the page would hear nothing of it.
+    onError: (problem, { files }) => isHere.current || isAborted(problem) || notify('error', problemOf(problem, files)),
   });
-  const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-  const files = variables?.files ?? [];
+  const isReading = underWay !== undefined;
+  useEffect(() => {
+    if (!isReading) return;
+    // What is being read is lost with the page.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isReading]);
   const isRefused = error instanceof ApiError && error.status < 500;
   return {
-    files,
-    isReading: isPending,
+    isHere,
+    files: (underWay ?? variables)?.files ?? [],
+    isReading,
     isOfArchive,
-    read: (files: File[]) => mutate({ files, key: newKey() }),
+    read: (files: File[]) => mutate({ files, key: newKey(), abort: new AbortController() }),
     /** Sends the same files again; undefined where that would not help. */
-    retry: error && !isRefused && variables ? () => mutate(variables) : undefined,
+    retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
     cancel: () => {
-      abort.current?.abort();
+      underWay?.abort.abort();
       reset();
     },
-    problem:
-      error && !isCancelled
-        ? `${whose(error, files)}${explain(error, 'The files could not be read. Please try again.')}`
-        : null,
+    problem: error && !isAborted(error) && variables ? problemOf(error, variables.files) : null,
   };
+}
+
+function isAborted(error: Error): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function problemOf(error: Error, files: readonly File[]): string {
+  return `${whose(error, files)}${explain(error, 'The files could not be read. Please try again.')}`;
 }
 
 /** Which file is none that can be read; of several the server says it. */
 function whose(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
+}
+
+/** Whether the person still looks at where files are chosen: nobody is led away from another screen, or another preview. */
+function useIsHere(isShown: boolean) {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = isShown;
+    return () => {
+      isHere.current = false;
+    };
+  }, [isShown]);
+  return isHere;
 }
