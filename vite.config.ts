@@ -27,7 +27,7 @@ const APP =
 
 /** What screens with lists share: as a file for each part the first script would have to name them all. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(words|dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
 
 /** What forms to enter and change something are made of. */
 const ENTRY =

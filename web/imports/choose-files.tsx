@@ -5,8 +5,8 @@ import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './choose-files.module.css';
+import { DROP_WORDS } from './dropped-files.ts';
 import type { useReading } from './use-reading.ts';
-import { DROP_WORDS } from './words.ts';
 
 /** Takes files, by picker or drop, and says how it goes while they are read. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {

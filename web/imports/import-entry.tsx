@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DropSign } from '../files/file-box.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
-import { keepDroppedFiles } from './dropped-files.ts';
-import { DROP_WORDS } from './words.ts';
+import { DROP_WORDS, keepDroppedFiles } from './dropped-files.ts';
 
 /** Leads to the screen where files are imported. */
 export function ImportButton() {

@@ -1,12 +1,6 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
-/** What is said over the page while files are dragged over it. */
-export const DROP_WORDS = {
-  title: 'Drop files of your bank here',
-  hint: 'CSV, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
-};
-
 /** What a group is called after its number, and as the name of a list; in the order in which they are told. */
 const GROUPS: Record<RowGroup, { told: string; title: string }> = {
   new: { told: 'new', title: 'New' },
