@@ -30,6 +30,16 @@ const STATEMENT = [
   '-',
 ].join('\n');
 
+/** Of another program, with a transfer of which both sides are there, and more accounts than are shown at once. */
+const REGISTER = [
+  'Date,Account,Description,Category,Amount',
+  '06/14/2026,Checking of Ann and Ben,Transfer to Savings for the house by the sea,,-300.00',
+  '06/14/2026,Savings for the house by the sea,Transfer from Checking of Ann and Ben,,300.00',
+  ...['Cash', 'Visa', 'Broker', 'PayPal'].map(
+    (account, at) => `06/1${at + 5}/2026,${account},Kiosk,Food,-${at + 1}.00`,
+  ),
+].join('\n');
+
 const takes =
   (...files: [name: string, text: string][]): Step =>
   (page) =>
@@ -54,6 +64,20 @@ export const importsScenes: Scene[] = [
     as: 'full',
     at,
     steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Correct /)],
+  },
+  {
+    name: 'import-transfers',
+    isVariant: true,
+    as: 'full',
+    at,
+    steps: [
+      takes(['register.csv', REGISTER]),
+      presses(/^Transfers \d/),
+      finds('button', /^Not a transfer /),
+      presses(/^Not a transfer /),
+      presses(/^New \d/),
+      finds('button', /^It is a transfer /),
+    ],
   },
   { name: 'import', as: 'full', at, steps: [finds('heading', 'Not imported yet'), finds('link', /^Continue /)] },
 ];
