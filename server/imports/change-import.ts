@@ -195,6 +195,7 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
   }
   const said = saidOf(before, row.row_group, change);
   if (said) kept.said = said;
+  else delete kept.said;
   const changed = toNewRow(readingId, row.position, group, isIncluded, kept);
   tally.remove(row, before);
   tally.add(changed, kept);

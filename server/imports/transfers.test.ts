@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import } from '../../contract/import-preview.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -50,6 +51,24 @@ onEachEngine((app) => {
     });
     expect(await summary()).toMatchObject({ totalIncome: 0, totalExpenses: 0 });
     await expectTotalsToEqualSums(app().db);
+  });
+
+  test('what was said to be no transfer stays none where the files are read again, and is one again on request', async () => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, CHECKING, SAVINGS);
+    const change = async (body: object) => (await user.send('PUT', `/imports/${_id}`, { body })).body as Import;
+    const [one] = await rowsOf(user, _id, 'transfer');
+    await change({ rows: [{ numbers: [one?.number], isTransfer: false, name: 'Sold the bike' }] });
+    const into = (accountId: string) => change({ accounts: [{ account: 0, accountId }] });
+    expect(await into('everyday')).toMatchObject({
+      groups: { new: 4, transfer: 0 },
+      adds: { income: 503, expense: 504 },
+    });
+    const parted = (await rowsOf(user, _id)).filter(({ transfer }) => transfer === 'parted');
+    expect(parted.map(({ name }) => name).sort()).toEqual(['Sold the bike', 'Transfer To Savings']);
+    await change({ rows: [{ numbers: [parted[0]?.number], isTransfer: true }] });
+    const { body: account } = await user.send('POST', '/accounts', { body: { name: 'Another', kind: 'everyday' } });
+    expect(await into((account as MoneyAccount)._id)).toMatchObject({ groups: { new: 2, transfer: 2 } });
   });
 
   test('a row alone that says to be a transfer can be none as well', async () => {
