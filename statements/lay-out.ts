@@ -60,11 +60,12 @@ function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
     const there = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
     const place = there >= 0 ? there : all.length;
     if (there < 0) {
-      const { name = '', currency = statement.currency } = known.get(id) ?? {};
+      const { name = '', currency = statement.currency, kind } = known.get(id) ?? {};
       all.push({
         id: id.slice(0, NAME_LETTERS),
         name: name.slice(0, NAME_LETTERS),
         file,
+        ...(kind && { kind: kind.slice(0, NAME_LETTERS) }),
         ...(currency && { currency }),
         rowCount: 0,
         sumMinor: 0,

@@ -71,6 +71,8 @@ export type Example = {
 export type ReadAccount = {
   id: string;
   name: string;
+  /** In the words of the file. */
+  kind?: string;
   file: number;
   currency?: string;
   rowCount: number;

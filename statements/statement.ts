@@ -133,6 +133,9 @@ export type TableReading = {
   isInHundredths: boolean;
 };
 
+/** `kind` is in the words of the file, such as `SAVINGS` or `CCard`. */
+export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
+
 export type Statement = {
   format: Format;
   /** What it is called in its archive, where it was in one. */
@@ -145,7 +148,7 @@ export type Statement = {
   /** Whether opening balance + entries = closing balance where the file says both; undefined where it does not. */
   isProven?: boolean;
   /** The accounts that are named, by the file's number or name of each. */
-  accounts: { id: string; name?: string; currency?: string }[];
+  accounts: StatedAccount[];
   currency?: string;
   dateOrder?: DateOrder;
   /** Of what is a table. */

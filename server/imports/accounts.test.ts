@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles } from './testing/files.ts';
+import { CHECKING, SAVINGS } from './testing/two-accounts.ts';
 
 const statement = (number: string, amount: string, name: string) => ({
   name: `${number}.ofx`,
@@ -79,5 +80,24 @@ onEachEngine((app) => {
     // A number says nothing of a name.
     const numbered = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
     expect(numbered.accounts).toMatchObject([{ accountId: 'everyday', reason: 'only' }]);
+  });
+
+  test('an account that is made is of the kind that the file says, else of what its name says', async () => {
+    const user = await app().newUser();
+    const card = `OFXHEADER:100
+
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4000</CCACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20260904<TRNAMT>-3.00<FITID>1<NAME>KIOSK</STMTTRN></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
+    const own = '!Account\nNSparkasse\nTBank\n^\n!Type:Bank\nD2026-09-05\nT-1.00\nPKiosk\n^\n';
+    const { accounts } = await importFiles(
+      user,
+      ...[CHECKING, SAVINGS, { name: 'card.ofx', text: card }, { name: 'own.qif', text: own }],
+    );
+    expect(accounts.map(({ id, newKind }) => [id, newKind])).toEqual([
+      ['111222333', 'everyday'],
+      ['444555666', 'savings'],
+      ['4000', 'card'],
+      ['Sparkasse', 'everyday'],
+    ]);
   });
 });

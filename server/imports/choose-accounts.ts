@@ -45,7 +45,7 @@ export async function chooseAccounts(
       ...read,
       accountId: found?.account.id ?? null,
       newName,
-      newKind: kindOf(`${read.name} ${read.id}`),
+      newKind: kindOf(read.kind ?? '') ?? kindOf(`${read.name} ${read.id}`) ?? 'everyday',
       reason: found?.reason ?? 'new',
       isLeftOut: false,
     });
@@ -138,12 +138,12 @@ export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>): 
 }
 
 const KINDS: readonly [RegExp, AccountKind][] = [
-  [/sav|spar|tagesgeld|livret|ahorro|deposit/, 'savings'],
+  [/sav|spar(?!kasse|da)|tagesgeld|livret|ahorro|deposit|moneymrkt/, 'savings'],
   [/card|visa|master|amex|credit|kredit|carte|tarjeta/, 'card'],
   [/cash|wallet|bargeld|especes/, 'cash'],
-  [/loan|mortgage|darlehen/, 'loan'],
+  [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
 ];
 
-function kindOf(name: string): AccountKind {
-  return KINDS.find(([words]) => words.test(fold(name)))?.[1] ?? 'everyday';
+function kindOf(words: string): AccountKind | undefined {
+  return KINDS.find(([known]) => known.test(fold(words)))?.[1];
 }

@@ -69,7 +69,7 @@ export function statementOf(book: GnuCashBook): Statement {
   if (book.fault) left.push(book.fault);
   const accounts = [...book.accounts.values()]
     .filter(({ type }) => OWN.has(type))
-    .map(({ name, currency }) => ({ id: name, name, ...(currency ? { currency } : {}) }));
+    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...(currency ? { currency } : {}) }));
   const currency =
     entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
   return {

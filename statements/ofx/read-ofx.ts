@@ -1,6 +1,6 @@
 import { refuseTooMany } from '../limits.ts';
 import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
-import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Entry, type LeftOut, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
 import { bookingOf, dayOfOfx, type Fields } from './booking.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -32,8 +32,6 @@ type Raw = { kind: string; line: number; fields: Fields; account: string | undef
 /** `range` is that of the statement which it is in. */
 type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
 type Range = { end: string | undefined };
-
-type Account = { id: string; currency?: string };
 
 const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/i;
 
@@ -110,7 +108,7 @@ function lastDaysOf(entries: readonly Entry[]): Map<string | undefined, string> 
 /** One pass over the tags. Which part is open is known by the few names that matter; all others are passed by. */
 function gather(text: string) {
   const raws: Raw[] = [];
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, StatedAccount>();
   const balances: Balance[] = [];
   let account: string | undefined;
   let currency: string | undefined;
@@ -118,13 +116,14 @@ function gather(text: string) {
   let within = '';
   let balance: Balance | undefined;
   let range: Range = { end: undefined };
-  let isInAccount = false;
+  /** The part that says of which account what follows is. */
+  let accountPart = '';
 
   for (const token of tokensOf(text)) {
     const { name } = token;
     if (token.is !== 'value') {
       if (WITHIN.has(name)) within = token.is === 'open' ? name : '';
-      if (ACCOUNTS.has(name)) isInAccount = token.is === 'open';
+      if (ACCOUNTS.has(name)) accountPart = token.is === 'open' ? name : '';
       if (BOOKINGS.has(name) || NO_PART_OF_BOOKING.has(name)) {
         booking = undefined;
         within = '';
@@ -153,9 +152,14 @@ function gather(text: string) {
     else if (balance && name === 'DTASOF') balance.day = dayOfOfx(token.text);
     else if (name === 'DTEND') range.end = dayOfOfx(token.text);
     else if (name === 'CURDEF') currency = token.text.slice(0, 3).toUpperCase();
-    else if (name === 'ACCTID' && isInAccount) {
+    else if (name === 'ACCTID' && accountPart) {
       account = token.text;
-      if (!accounts.has(account)) accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
+      const kind = accountPart === 'CCACCTFROM' ? 'card' : '';
+      const known = { id: account, ...(currency ? { currency } : {}), ...(kind ? { kind } : {}) };
+      if (!accounts.has(account)) accounts.set(account, known);
+    } else if (name === 'ACCTTYPE' && accountPart) {
+      const known = accounts.get(account ?? '');
+      if (known) known.kind ??= token.text;
     }
   }
   return { raws, accounts: [...accounts.values()], balances };

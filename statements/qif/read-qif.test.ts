@@ -73,7 +73,7 @@ test('accounts name the lists behind them, and lists of other things are passed 
     ['Giro', undefined, undefined, 'Cash'],
     ['Giro', 'Food/Drink', undefined, undefined],
   ]);
-  expect(accounts).toEqual([{ id: 'Giro' }]);
+  expect(accounts).toEqual([{ id: 'Giro', kind: 'Bank' }]);
   expect(left.map(({ reason }) => reason)).toEqual(['opening balance', 'no booking']);
   expect(balances).toEqual([{ is: 'opening', account: 'Giro', day: '2024-01-01', amountMinor: 5000 }]);
 });

@@ -164,5 +164,6 @@ function accountsOf({ accounts, records }: QifLists, balances: Balance[]): State
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
   // A list of all accounts of a program comes with the bookings of some: only those are of this file.
-  return [...names].filter((name) => used.has(name)).map((id) => ({ id }));
+  const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
+  return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

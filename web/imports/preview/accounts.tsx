@@ -11,7 +11,7 @@ import { Panel } from '../../shell/panel.tsx';
 import { placesWords } from '../words.ts';
 import classes from './accounts.module.css';
 import { Collapsible } from './collapsible.tsx';
-import { figures } from './proof-words.ts';
+import { afterWords, figures } from './proof-words.ts';
 import type { Changes } from './use-changes.ts';
 
 /** No account can have these ids. */
@@ -62,7 +62,10 @@ const SHOWN = 5;
 /** What the file says that an account held before is not taken where that has entries of its own. */
 function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
   const account = accounts[place];
-  const isStated = balances.some(({ account: its, opening }) => its === place && opening !== null && opening !== 0);
+  const proof = balances.find(({ account: its }) => its === place);
+  const isStated = proof !== undefined && proof.opening !== null && proof.opening !== 0;
+  // Where all of it leads to what the file says, nothing is amiss.
+  if (proof && afterWords(proof)?.isReached) return false;
   return state === 'preview' && isStated && account?.opening === null && account.accountId !== null;
 }
 
