@@ -45,7 +45,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // What a page shows follows what was done when it can: it is looked at until it is as a story has it.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -40,7 +40,7 @@ function untilStoryEnds({ leave, ...person }: Guest): Person {
     person.expectNoComplaints();
   });
   // Sooner than the story as a whole, so that a failure names its step.
-  person.page.setDefaultTimeout(15_000);
+  person.page.setDefaultTimeout(30_000);
   return person;
 }
 
