@@ -93,9 +93,15 @@ export function nameOf({ name, original, note }: KeptRow): string {
 
 /** The name as the bank has it stays in the note: a person sees it there, searches find it, and exports have it. */
 export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
-  const said = [...more, note, original ?? ''].filter((each, at, all) => each !== '' && all.indexOf(each) === at);
-  const all = said.filter((each) => !said.some((other) => other !== each && other.includes(each)));
-  return all.join(' · ').slice(0, NOTE_LETTERS);
+  const said = [...more, note, original ?? ''].filter((each) => each !== '');
+  const words = said.map((each) => each.toLowerCase());
+  // What another says too is said once, be it in capitals there.
+  const isSaid = (own: string, at: number) =>
+    words.some((other, place) => place !== at && other.includes(own) && (other !== own || place < at));
+  return said
+    .filter((_, at) => !isSaid(words[at] ?? '', at))
+    .join(' · ')
+    .slice(0, NOTE_LETTERS);
 }
 
 /** One that was chosen, else what the file's is here. */

@@ -23,7 +23,7 @@ const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross
 
 /** What the account was charged, in its own currency. */
 export const OF_THE_ACCOUNT =
-  /\b(account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валюте (счета|карты)/;
+  /\b(account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)/;
 
 /** The columns of amounts by what their heads say; of those that repeat one another only one. */
 export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
@@ -41,9 +41,13 @@ export function amountsByHead(columns: readonly Column[], bookings: readonly Csv
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
 
-  /** The other of two sides, where only one has a head that is known. */
+  /** The other of two sides, where only one has a head that is known: it may be that of no row at all. */
   function besides(side: Column | undefined): Column | undefined {
-    return columns.find((other) => isUnknown(other) && side && areSides(side, other, bookings));
+    if (!side) return undefined;
+    const isOther = side.cells.some(isFilled)
+      ? (other: Column) => areSides(side, other, bookings)
+      : (other: Column) => hasDecimals(other) && bookings.every(({ cells }) => isFilled(cells[other.at]));
+    return columns.find((other) => isUnknown(other) && isOther(other));
   }
 }
 
@@ -116,12 +120,20 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
       if (after) return { amount: amount.at, balance: after.at };
     }
     const known = amount.values.filter((value) => value !== undefined);
-    const leads = (balances: Values) => {
-      const chain = chainOf(known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] })));
+    const leads = (balances: Values, from = 0, to?: number) => {
+      const bookings = known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] }));
+      const chain = chainOf(bookings.slice(from, to));
       return chain?.isChoosing === true && !chain.isTurned;
     };
-    const balance = others.find(({ values }) => known.length === rows.length && leads(values));
+    if (known.length < rows.length) continue;
+    const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
+    // Some write what there was before each booking: that of the next one is what there is after it. What has no signs would lead
+    // there in the other order, too.
+    if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
+    const isBefore = ({ values }: (typeof columns)[number]) =>
+      leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
+    if (others.some(isBefore)) return { amount: amount.at };
   }
   return undefined;
 }

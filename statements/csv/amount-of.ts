@@ -32,7 +32,8 @@ function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign)
   if (out === 'amount' || into === 'amount') return 'amount';
   if (out === undefined && into === undefined) {
     const fee = sideOf(row, columns.fee, mark);
-    return fee === undefined || fee === 'amount' || fee === 0 ? 'amount' : -Math.abs(fee);
+    if (fee === undefined || fee === 'amount' || fee === 0) return 'amount';
+    return sign.isFeeNegative ? fee : -fee;
   }
   return (sign.isInNegative ? -1 : 1) * (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
 }

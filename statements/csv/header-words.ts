@@ -59,7 +59,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'bookedDay',
-    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
+    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата обработки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
   ],
   [
     'otherDay',
@@ -81,11 +81,11 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'out',
-    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|дебет|дебит|расход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
+    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|찾으신|дебет|дебит|ра[сз]ход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
   ],
   [
     'amount',
@@ -164,9 +164,14 @@ const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
+  if (word === '/') return 'neither';
   const folded = foldHead(word);
   if (OUT.test(folded)) return 'out';
   if (IN.test(folded)) return 'in';
+  // In two languages: `借 Dr`.
+  const [one = '', other = '', ...more] = folded.split(' ');
+  if (more.length === 0 && OUT.test(one) && OUT.test(other)) return 'out';
+  if (more.length === 0 && IN.test(one) && IN.test(other)) return 'in';
   if (NEITHER.test(folded)) return 'neither';
   return OPENING.test(folded) ? 'opening' : undefined;
 }

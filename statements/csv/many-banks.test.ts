@@ -160,6 +160,62 @@ test('a row that only cost a fee is that', () => {
   expect(amountsOf(rows).at(-1)).toEqual(['2026-01-15', -500]);
 });
 
+test('fees that are written with a minus are paid back without one', () => {
+  const rows =
+    '2026-01-05,Account fee,,,-5.00\n2026-01-06,Message fee,,,-0.35\n2026-01-07,Message fee paid back,,,0.35\n';
+  const fees = amountsOf(`Date,Text,Money In,Money Out,Fee\n${rows}`);
+  expect(fees.map(([, minor]) => minor)).toEqual([-500, -35, 35]);
+});
+
+test('of two sides the one may have an unknown head, where the other is of no row', () => {
+  const rows = '05.01.2026,0.00,12.50,Bakery\n06.01.2026,0.00,3.00,Kiosk\n';
+  const minors = amountsOf(`Datum,Credit,Verlust,Text\n${rows}`).map(([, minor]) => minor);
+  expect(minors).toEqual([-1250, -300]);
+  for (const [out, into] of [
+    ['Разход', 'Приход'],
+    ['찾으신금액(원)', '맡기신금액(원)'],
+  ]) {
+    const text = `Datum,${into},${out},Text\n05.01.2026,0.00,12.50,Bakery\n14.01.2026,1000.00,0.00,Pay\n`;
+    expect(amountsOf(text), out).toEqual(A_PURCHASE_AND_PAY);
+  }
+});
+
+test('without heads, the balance before each booking is not taken for its amount', () => {
+  const rows = [
+    ['05-01-2026', '100.00', '-12.50'],
+    ['06-01-2026', '87.50', '50.00'],
+    ['07-01-2026', '137.50', '-7.50'],
+    ['08-01-2026', '130.00', '-30.00'],
+  ];
+  const asText = (some: string[][]) =>
+    some.map(([day, before, amount]) => `${day},Ann,EUR,${before},EUR,${amount}\n`).join('');
+  expect(amountsOf(asText(rows)).map(([, minor]) => minor)).toEqual([-1250, 5000, -750, -3000]);
+  expect(amountsOf(asText(rows.toReversed())).map(([, minor]) => minor)).toEqual([-3000, -750, 5000, -1250]);
+});
+
+test('a direction may be said in two languages, and a stroke says that it is neither', () => {
+  const both = '2026-01-05,借 Dr,12.50,Bakery\n2026-01-14,贷 Cr,1000.00,Pay\n';
+  expect(amountsOf(`日期,借贷,金额,摘要\n${both}`)).toEqual(A_PURCHASE_AND_PAY);
+  const { entries, left } = readCsv(
+    '日期,收/支,金额,摘要\n2026-01-05,支出,12.50,Bakery\n2026-01-06,/,99.00,Put by\n2026-01-07,/,98.00,Put by\n2026-01-14,收入,1000.00,Pay\n',
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
+  expect(left.map(({ reason }) => reason)).toEqual(['transfer', 'transfer']);
+});
+
+test('what is said of a booking in brackets before all else counts', () => {
+  const { entries, left } = readCsv(
+    'Date,Text,Amount\n2026-01-05,Bakery,-12.50\n2026-01-06,(Pending) Kiosk,-3.00\n2026-01-07,[Declined] Books,-9.00\n2026-01-08,(Ulm) Market,-4.00\n',
+  );
+  expect(entries.map(({ name }) => name)).toEqual(['Bakery', '(Ulm) Market']);
+  expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
+});
+
+test('purchases with a word for instalments are of a card', () => {
+  const rows = '2026/01/05,Bakery,1250,1回,,1250\n2026/01/06,Kiosk,300,一括,,300\n';
+  expect(amountsOf(rows).map(([, minor]) => minor)).toEqual([-125_000, -30_000]);
+});
+
 test('a table of double entry is a book: what an own account has of it, with its category, and transfers', () => {
   const { entries, transfers, left } = readCsv(
     'Date,Transaction ID,Description,Full Account Name,Amount Num.\n01/25/2026,a,Bakery,Expenses:Food,12.50\n,,,Assets:Giro,-12.50\n01/26/2026,b,Acme,Assets:Giro,"1,000.00"\n,,,Income:Pay,"-1,000.00"\n01/27/2026,c,Save,Assets:Giro,-50.00\n,,,Assets:Savings,50.00\n',

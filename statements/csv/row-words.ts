@@ -62,6 +62,16 @@ export function isHeld(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && HELD.test(cell);
 }
 
+/** What a text says of its booking before all else, in brackets: `(Pending) Corner Shop`. */
+const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
+export function saidInBrackets(cells: readonly string[]): ReturnType<typeof notBooked> {
+  for (const cell of cells) {
+    const said = notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '');
+    if (said) return said;
+  }
+  return undefined;
+}
+
 const BALANCE =
   /^(anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|ing[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(входящий|исходящий|начальный|конечный) остаток|(вхідний|вихідний) залишок|devreden bakiye|açılış bakiyesi|前期繰越|次期繰越|期初余额|期末余额|承前|이월)(?!\p{L})/iu;
 /** With the day that it is of. */

@@ -18,6 +18,8 @@ export type Sign = {
   /** By the word that says the direction: whether its amounts are usually negative. */
   isOutNegative: boolean;
   isInNegative: boolean;
+  /** Whether fees that stand by themselves are: else one with a minus is paid back. */
+  isFeeNegative: boolean;
   /** What a row has whose direction is not said: where only one of the two is ever said, the other. */
   unsaid: 'out' | 'in' | undefined;
 };
@@ -30,6 +32,9 @@ const SHOPS =
   /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית העסק/;
 /** A number of a card, of which most is hidden; those of accounts are hidden from their beginning. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
+
+/** How a purchase is paid, in a column of its own: at once, in so many months, revolving. */
+const INSTALMENTS = /^(?:\d{1,2}回|一括|分割|リボ)/;
 
 /** Settled over all rows, never for one alone. */
 export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
@@ -66,6 +71,7 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
     isLostMinus: all.some((each) => !each.hasLostSign && /[1-9]/.test(each.digits)) && !isMixed,
     isOutNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.out) : outs),
     isInNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.in) : ins),
+    isFeeNegative: isMostlyNegative(writtenIn(rows, columns.fee)),
     unsaid:
       columns.direction === undefined || (outs.length > 0 && ins.length > 0)
         ? undefined
@@ -80,6 +86,7 @@ function isOfCard({ before, head, rows }: Table, { day }: Columns): boolean {
   const below = rows.slice(-BELOW).filter(({ cells }) => (cells[day] ?? '') === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
   if (head?.cells.some((cell) => SHOPS.test(foldHead(cell)))) return true;
+  if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => INSTALMENTS.test(cell)))) return true;
   return words.some((cell) => CARD.test(foldHead(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
 }
 

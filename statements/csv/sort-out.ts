@@ -5,7 +5,15 @@ import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { directionOf } from './header-words.ts';
 import { formatOf } from './programs.ts';
-import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isTotalText, notBooked } from './row-words.ts';
+import {
+  isBalanceText,
+  isBalanceWord,
+  isHeld,
+  isOpeningName,
+  isTotalText,
+  notBooked,
+  saidInBrackets,
+} from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A row that was booked, its day, and the lines beneath it that go on with its words. */
@@ -91,7 +99,8 @@ function reasonToLeave(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const said = notBooked(status) ?? notBooked(dayCell) ?? (cells.some(isHeld) ? 'pending' : undefined);
+  const ofRow = cells.some(isHeld) ? 'pending' : saidInBrackets(cells);
+  const said = notBooked(status) ?? notBooked(dayCell) ?? ofRow;
   if (said) return [said];
   if (day) {
     const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
