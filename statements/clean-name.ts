@@ -26,7 +26,7 @@ const BETWEEN =
 
 /** What banks put before the name: how it was paid. */
 const BEFORE =
-  /^(pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
+  /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
 /** Dutch terminals: when and where it was paid stand before the shop, or the number of the card behind it. */
 const AT_TERMINAL = [

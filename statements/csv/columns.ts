@@ -48,7 +48,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const bookings = head ? all : ofUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings));
+  const columns = withSides(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
   const day = likeliest(columns, ({ isDay, role }) => (isDay ? dayWeight(role) : 0));
   if (!day) return undefined;
   const otherDay = columns.find(({ isDay, at }) => isDay && at !== day.at);
@@ -97,6 +97,15 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     texts: placesOf(inOrder(texts, textWeight)),
     kinds: placesOf(kinds),
   };
+}
+
+/** Who pays whom is told by two columns. Where a table has only one of them, it names the other side, whichever way the money went. */
+function withSides(columns: Column[]): Column[] {
+  const has = (side: Role) => columns.some(({ role }) => role === side);
+  if (has('from') === has('to')) return columns;
+  return columns.map((column) =>
+    column.role === 'from' || column.role === 'to' ? { ...column, role: 'payee' } : column,
+  );
 }
 
 /** The heaviest first. */

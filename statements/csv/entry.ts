@@ -7,6 +7,8 @@ import type { Booking } from './sort-out.ts';
 /** How programs name the other account of a transfer: `Transfer : Savings` of YNAB, `To 'Savings'` of Monefy. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
+
 /** A booking with its words: who, what else is said, and what the file calls it. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
   const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
@@ -15,8 +17,10 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   // A shop may be called as a direction is: C, H.
-  const name =
-    payees[0] ?? (other || texts[0] || cell(columns.category) || cell(columns.payees[0]) || cell(columns.texts[0]));
+  // Without heads, numbers of accounts stand among the words.
+  const text = texts.find((words) => !IBAN.test(words)) ?? texts[0];
+  const lone = [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean) ?? '';
+  const name = payees[0] ?? (other || text || lone);
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
     (words) => words !== name,
   );

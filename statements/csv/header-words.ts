@@ -104,17 +104,17 @@ const WORDS: readonly [Role, RegExp][] = [
   ['to', /\b(destination ?name|to|an|empfanger|recipient)\b/],
   [
     'payee',
-    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|контрагент|получател|одержувач|отправител/,
+    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
   ],
   [
     'description',
-    /\b(description|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item|keterangan|uraian|paaiskinimai|selgitus|detalii|descriere|historico|movimiento|movimento|detalle|detalles|narration|forklaring|skyring|tekst|beskrivelse|selgitus|transaction remarks|naziv|svrha|opis transakcije|utarnapspratte|lancamento|dien giai|noi dung)\b|摘要|商品|交易名称|説明|附言|内容|적요|내용|описание|опис|назначени|основание|περιγραφη|αιτιολογια|תיאור|פרטים|الوصف|البيان|التفاصيل|รายการ/,
+    /\b(description|label|descripcion|descrizione|descricao|details|detail|transaction|text|texte|buchungstext|vorgang|omschrijving|opis|tranzakcio|beskrivning|libelle|concept\w*|concepto|narrative|particulars|bezeichnung|popis|selite|aciklama|desc|transaktion|operation|title|tytul|memo|item|keterangan|uraian|paaiskinimai|selgitus|detalii|descriere|historico|movimiento|movimento|detalle|detalles|narration|forklaring|skyring|tekst|beskrivelse|selgitus|transaction remarks|naziv|svrha|opis transakcije|utarnapspratte|lancamento|dien giai|noi dung)\b|摘要|商品|交易名称|説明|附言|内容|적요|내용|описание|опис|назначени|основание|περιγραφη|αιτιολογια|תיאור|פרטים|الوصف|البيان|التفاصيل|รายการ/,
   ],
   [
     'category',
     /\b(category|kategorie|kategoria|categorie|categoria|categ\w*|kategori|rubrique|rubriek|subcategory|class|category group category)\b|分类|类别|категори/,
   ],
-  ['tags', /\b(tags?|labels?|etiketten?|etiquettes?|etiquetas?)\b/],
+  ['tags', /\b(tags?|labels|etiketten?|etiquettes?|etiquetas?)\b/],
   [
     'purpose',
     /\b(purpose|verwendungszweck|reference|referens|referenz|referencia|remittance|note|notes|notiz|remarque|remark\w*|comment\w*|kommentar|mededeling\w*|betreff|hinweis|beschreibung|kozlemeny|message|meddelande|meddelelse|communication|observ\w*|info\w*|subject|uzenet|viesti|zprava|nota|notas)\b|备注|客户/,

@@ -211,6 +211,44 @@ test('what is said of a booking in brackets before all else counts', () => {
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
 });
 
+test('one column of who is paid is no account of one’s own', () => {
+  for (const head of ['Empfänger', 'Auftraggeber / Empfänger', 'Recipient', 'From']) {
+    const { entries, accounts } = readCsv(
+      `Datum;${head};Betrag\n05.01.2026;Markt;-12,50\n14.01.2026;Acme GmbH;1000,00\n`,
+    );
+    expect(accounts, head).toEqual([]);
+    expect(
+      entries.map(({ name, account }) => [name, account]),
+      head,
+    ).toEqual([
+      ['Markt', undefined],
+      ['Acme GmbH', undefined],
+    ]);
+  }
+});
+
+test('the name is who is paid, not a number of an account, a category, or nothing', () => {
+  const namesOf = (text: string) => readCsv(text).entries.map(({ name, tags }) => [name, tags]);
+  expect(
+    namesOf(
+      '05-01-2026,NL00ASNB9999999999,NL11ABNA0000000000,Ann,-12.50\n06-01-2026,NL00ASNB9999999999,,Kiosk,-3.00\n',
+    ),
+  ).toEqual([
+    ['Ann', undefined],
+    ['Kiosk', undefined],
+  ]);
+  expect(namesOf('date;label;category;amount\n05/01/2026;BAKERY;Food;-12,50\n14/01/2026;PAY;Income;1000,00\n')).toEqual(
+    [
+      ['BAKERY', undefined],
+      ['PAY', undefined],
+    ],
+  );
+  expect(namesOf('DATE;TRANSACTION_TYPE;AMOUNT\n05-01-2026;Bakery;-12,50\n14-01-2026;Pay of Ann;1000,00\n')).toEqual([
+    ['Bakery', undefined],
+    ['Pay of Ann', undefined],
+  ]);
+});
+
 test('purchases with a word for instalments are of a card', () => {
   const rows = '2026/01/05,Bakery,1250,1回,,1250\n2026/01/06,Kiosk,300,一括,,300\n';
   expect(amountsOf(rows).map(([, minor]) => minor)).toEqual([-125_000, -30_000]);

@@ -91,9 +91,14 @@ function slashPurpose(lines: string[]): Purpose {
   return named(tidy(name.replace(/\/$/, '')), tidy(note));
 }
 
+/** `REK: NL91…/NAAM: …` of Knab. */
+const NAMED = /\/NAAM: ?([^/]{1,140})/;
+
 /** All of it is the name as far as that goes: who it is stands somewhere in it. */
 function freePurpose(lines: string[]): Purpose {
   const text = tidy(lines.join(' '));
+  const [, stated] = NAMED.exec(text) ?? [];
+  if (stated) return { name: stated.trim(), note: text };
   if (text.length <= LONGEST_NAME) return { name: text, note: '' };
   const end = text.lastIndexOf(' ', LONGEST_NAME);
   return { name: text.slice(0, end > 0 ? end : LONGEST_NAME), note: text };

@@ -65,6 +65,10 @@ test('Dutch texts name who and what for', () => {
     name: 'De Bakker',
     note: 'Brood',
   });
+  expect(only('240115D1,00NTRF', ':86:REK: NL26ABNA0999999999/NAAM: De Bakker')).toMatchObject({
+    name: 'De Bakker',
+    note: 'REK: NL26ABNA0999999999/NAAM: De Bakker',
+  });
   expect(only('240115D1,00NTRF', ':86:/CNTP/NL00X/BANKNL2A/De Bakker///REMI/USTD//Brood/')).toMatchObject({
     name: 'De Bakker',
     note: 'Brood',

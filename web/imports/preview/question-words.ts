@@ -34,8 +34,8 @@ const QUOTED = 60;
 /** A name, where it is long cut after a word. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
-  const words = name.slice(0, QUOTED + 1).replace(/\s+\S*$/, '');
-  return `${words.slice(0, QUOTED)}…`;
+  const end = name.lastIndexOf(' ', QUOTED);
+  return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
 /** Whether the file has amounts with a minus: one of them is then among its examples. */
