@@ -19,8 +19,8 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   // A shop may be called as a direction is: C, H.
   // Without heads, numbers of accounts stand among the words.
   const text = texts.find((words) => !IBAN.test(words)) ?? texts[0];
-  const lone = [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean) ?? '';
-  const name = payees[0] ?? (other || text || lone);
+  const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
+  const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
     (words) => words !== name,
   );

@@ -160,6 +160,9 @@ const IN =
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 
+/** So many letters has the first of two words at most. */
+const LONGEST_WAY = 6;
+
 /** Which way a word says that money went; undefined for any other word. */
 export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
@@ -169,9 +172,12 @@ export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' 
   if (OUT.test(folded)) return 'out';
   if (IN.test(folded)) return 'in';
   // In two languages: `借 Dr`.
-  const [one = '', other = '', ...more] = folded.split(' ');
-  if (more.length === 0 && OUT.test(one) && OUT.test(other)) return 'out';
-  if (more.length === 0 && IN.test(one) && IN.test(other)) return 'in';
+  const space = folded.indexOf(' ');
+  if (space > 0 && space <= LONGEST_WAY) {
+    const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
+    if (OUT.test(one) && OUT.test(other)) return 'out';
+    if (IN.test(one) && IN.test(other)) return 'in';
+  }
   if (NEITHER.test(folded)) return 'neither';
   return OPENING.test(folded) ? 'opening' : undefined;
 }
