@@ -113,6 +113,8 @@ export const BalanceProof = z.object({
   sum: Money,
   rowCount: z.number(),
   closing: z.nullable(Money),
+  /** The day at whose end that is; null where the file does not say. It may be before the last rows. */
+  closingDay: z.nullable(z.string()),
   /** Whether opening + sum = closing; null where the file does not say both. */
   isProven: z.nullable(z.boolean()),
   /**

@@ -77,10 +77,12 @@ function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
   return { accountOf, knownAccount };
 }
 
-function count(account: ReadAccount | undefined, { amountMinor = 0, day = '' }: ReadRow): void {
+function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
   if (!account) return;
   account.rowCount++;
-  account.sumMinor += amountMinor;
+  // What an account is said to hold is in its own currency.
+  const isOwn = currency === undefined || account.currency === undefined || currency === account.currency;
+  if (isOwn) account.sumMinor += amountMinor;
   if (account.first === undefined || day < account.first) account.first = day;
   if (account.last === undefined || day > account.last) account.last = day;
 }

@@ -107,7 +107,7 @@ function toFile(file: KeptFile): ImportFile {
 }
 
 function toProof(
-  { openingMinor, closingMinor, sumMinor, rowCount }: KeptAccount,
+  { openingMinor, closingMinor, closingDay, sumMinor, rowCount }: KeptAccount,
   account: number,
   after: After | null,
 ): Import['balances'] {
@@ -120,6 +120,7 @@ function toProof(
       sum: fromMinor(sumMinor),
       rowCount,
       closing: closingMinor === undefined ? null : fromMinor(closingMinor),
+      closingDay: closingDay ?? null,
       isProven: isBoth ? openingMinor + sumMinor === closingMinor : null,
       after,
     },

@@ -143,3 +143,80 @@ test('a fee that the amount holds already, or that no balance speaks of, changes
   expect(amountsOf(held)).toEqual([10_000, -2000, -1000, 0]);
   expect(amountsOf(WALLET.replace(/,[^,\n]*$/gm, ''))).toEqual([10_000, -2000, -1000, 0]);
 });
+
+test('where equal amounts lead to balances in more ways than one, days and the sign as written decide', () => {
+  const saved = [6, 5, 4, 3, 2, 1].map(
+    (month) => `2026-0${month}-03,Deposit from checking,100.00,${month + 10}00.00\n`,
+  );
+  const sixth = { amounts: Array(6).fill(10_000), isProven: true, asks: [] };
+  const balances = [
+    ['opening', 100_000],
+    ['closing', 160_000],
+  ];
+  const head = 'Date,Description,Amount,Balance\n';
+  expect(readingOf(head + saved.join(''))).toEqual({ ...sixth, balances });
+  expect(readingOf(head + saved.toReversed().join(''))).toEqual({ ...sixth, balances });
+  const spent = [3, 2, 1].map((month) => `2026-0${month}-03,NETFLIX,9.99,,${(100 - month * 9.99).toFixed(2)}\n`);
+  expect(readingOf(`Date,Description,Debit,Credit,Balance\n${spent.join('')}`)).toEqual({
+    amounts: [-999, -999, -999],
+    balances: [
+      ['opening', 10_000],
+      ['closing', 7003],
+    ],
+    isProven: true,
+    asks: [],
+  });
+  const toAndFro = '08,Out,-50.00,50.00|07,In,50.00,100.00|06,Out,-50.00,50.00|05,In,50.00,100.00';
+  const days = toAndFro.split('|').map((row) => `2026-01-${row}\n`);
+  expect(readingOf(head + days.join('')).balances).toEqual([
+    ['opening', 5000],
+    ['closing', 5000],
+  ]);
+  expect(readingOf(head + saved.slice(0, 2).join(''))).toMatchObject({ amounts: [10_000, 10_000], isProven: true });
+});
+
+test('rows without a balance are on the way to the next one that has it', () => {
+  const rows = [
+    '2026-01-05,A,-30.00,',
+    '2026-01-05,B,-20.00,50.00',
+    '2026-01-06,C,-5.00,',
+    '2026-01-06,D,-5.00,40.00',
+    '2026-01-07,E,-1.00,39.00',
+  ];
+  const balances = [
+    ['opening', 10_000],
+    ['closing', 3900],
+  ];
+  const head = 'Date,Text,Amount,Balance\n';
+  expect(readingOf(head + rows.join('\n'))).toMatchObject({ balances, isProven: true });
+  expect(readingOf(head + rows.toReversed().join('\n'))).toMatchObject({ balances, isProven: true });
+  // What is booked after the last balance is not in it.
+  expect(readingOf(`${head}${rows.join('\n')}\n2026-01-08,F,-2.00,`)).toMatchObject({
+    balances: [['opening', 10_000]],
+    isProven: undefined,
+  });
+});
+
+test('a row in another currency, which has no balance, leaves those of the others', () => {
+  const text = `Date,Text,Amount,Currency,Balance
+2026-01-05,A,-10.00,USD,90.00
+2026-01-06,B,-20.00,USD,70.00
+2026-01-07,Paris,-7.00,EUR,
+2026-01-08,C,-20.00,USD,50.00
+`;
+  expect(readingOf(text)).toMatchObject({
+    balances: [
+      ['opening', 10_000],
+      ['closing', 5000],
+    ],
+    isProven: true,
+  });
+});
+
+test('the balance of a lone row is told, and proves nothing', () => {
+  expect(readingOf('Date,Text,Amount,Balance\n2026-01-05,A,-12.00,88.00\n')).toMatchObject({
+    amounts: [-1200],
+    balances: [['closing', 8800]],
+    isProven: undefined,
+  });
+});

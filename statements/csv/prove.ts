@@ -20,25 +20,19 @@ export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
 export type Chain = { share: number; isChoosing: boolean; isTurned: boolean; stretches: Stretch[] };
 
 /**
- * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign.
+ * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign. Where
+ * equal amounts make several of these ways lead from balance to balance, the order of the days and the sign as it is read decide. Rows
+ * without a balance are on the way to the next one that has it.
  * @returns undefined where balances follow from one another in none of these ways: then they say nothing
  */
 export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
-  // Some accounts hold several currencies, each with a balance of its own.
-  const accounts = new Map<string, Balanced[]>();
-  for (const booking of bookings) {
-    if (booking.balanceMinor === undefined) return undefined;
-    const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
-    const others = accounts.get(key);
-    if (others) others.push(booking);
-    else accounts.set(key, [booking]);
-  }
-  const steps = bookings.length - accounts.size;
+  const oldestFirst = groupsWithBalances(bookings);
+  const steps = oldestFirst.reduce((sum, some) => sum + some.filter(hasBalance).length - 1, 0);
   if (steps < 1) return undefined;
-  const oldestFirst = [...accounts.values()];
   const newestFirst = oldestFirst.map((some) => some.toReversed());
-  const ways = [oldestFirst, newestFirst].flatMap((inOrder) =>
-    ([1, -1] as const).map((sign) => ({ inOrder, sign, share: followingIn(inOrder, sign) / steps })),
+  const inOrders = isNewestFirst(bookings) ? [newestFirst, oldestFirst] : [oldestFirst, newestFirst];
+  const ways = ([1, -1] as const).flatMap((sign) =>
+    inOrders.map((inOrder) => ({ inOrder, sign, share: followingIn(inOrder, sign) / steps })),
   );
   const best = ways.reduce((one, other) => (other.share > one.share ? other : one));
   if (best.share < HALF) return undefined;
@@ -50,29 +44,70 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   };
 }
 
+/** What a lone booking leaves: nothing proves that, but it is stated. */
+export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined {
+  const [booking] = bookings;
+  if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
+  const { account, day, amountMinor, balanceMinor } = booking;
+  const closing = { amountMinor: balanceMinor, day };
+  return { share: 0, isChoosing: false, isTurned: false, stretches: [{ account, closing, sumMinor: amountMinor }] };
+}
+
+const hasBalance = ({ balanceMinor }: Balanced) => balanceMinor !== undefined;
+
+/** Some accounts hold several currencies, each with a balance of its own; those that never state one are left out. */
+function groupsWithBalances(bookings: readonly Balanced[]): Balanced[][] {
+  const groups = new Map<string, Balanced[]>();
+  for (const booking of bookings) {
+    const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
+    const others = groups.get(key);
+    if (others) others.push(booking);
+    else groups.set(key, [booking]);
+  }
+  return [...groups.values()].filter((some) => some.some(hasBalance));
+}
+
+function isNewestFirst(bookings: readonly Balanced[]): boolean {
+  let later = 0;
+  for (const [at, { day = '' }] of bookings.entries()) {
+    const before = bookings[at - 1]?.day ?? '';
+    if (at > 0 && day !== before) later += day > before ? 1 : -1;
+  }
+  return later < 0;
+}
+
 /** What an account of several currencies holds is not one amount. */
 function isOfOneCurrency(some: readonly Balanced[], _: number, all: readonly Balanced[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
-/** How many balances are the one before and the amount between. */
+/** How many balances are the one before and the amounts between. */
 function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
-    for (let at = 1; at < some.length; at++) {
-      const { balanceMinor, amountMinor } = some[at] as Balanced;
-      if ((some[at - 1]?.balanceMinor ?? 0) + sign * amountMinor === balanceMinor) count++;
+    let before: number | undefined;
+    let sinceMinor = 0;
+    for (const { balanceMinor, amountMinor } of some) {
+      sinceMinor += amountMinor;
+      if (balanceMinor === undefined) continue;
+      if (before !== undefined && before + sign * sinceMinor === balanceMinor) count++;
+      before = balanceMinor;
+      sinceMinor = 0;
     }
   }
   return count;
 }
 
+/** From what there was before the first row to what there is after the last, where that row says it. */
 function stretchOf(bookings: readonly Balanced[], sign: 1 | -1): Stretch {
   const [first, last] = [bookings[0] as Balanced, bookings.at(-1) as Balanced];
+  const stated = bookings.findIndex(hasBalance);
+  const sumOf = (some: readonly Balanced[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const openingMinor = (bookings[stated]?.balanceMinor ?? 0) - sign * sumOf(bookings.slice(0, stated + 1));
   return {
     account: first.account,
-    opening: { amountMinor: (first.balanceMinor ?? 0) - sign * first.amountMinor, day: first.day },
-    closing: { amountMinor: last.balanceMinor ?? 0, day: last.day },
-    sumMinor: sign * bookings.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    opening: { amountMinor: openingMinor, day: first.day },
+    ...(last.balanceMinor !== undefined && { closing: { amountMinor: last.balanceMinor, day: last.day } }),
+    sumMinor: sign * sumOf(bookings),
   };
 }

@@ -15,7 +15,7 @@ import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
 import { findTable, isHeadAlone, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { formatOf } from './programs.ts';
-import { type Balanced, chainOf } from './prove.ts';
+import { type Balanced, chainOf, loneBalanceOf } from './prove.ts';
 import { signOf } from './signs.ts';
 import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -133,7 +133,8 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const beside = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
   const feeIn = (row: CsvRow) => feeOf(row, columns, mark) / (isCents ? 100 : 1);
   const fees = read.map(feeIn);
-  const follow = (some: readonly Balanced[]) => chainOf(some) ?? statedBalances(table, beside, some, mark);
+  const follow = (some: readonly Balanced[]) =>
+    chainOf(some) ?? statedBalances(table, beside, some, mark) ?? loneBalanceOf(some);
   const { chain, sign: feeSign } = chainWithFees(balanced, fees, follow);
   for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
     if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));

@@ -7,6 +7,7 @@ const PROOF = {
   sum: 1111.11,
   rowCount: 27,
   closing: 2345.67,
+  closingDay: null,
   isProven: true,
   after: null,
 };
@@ -24,6 +25,9 @@ test('those that do not agree say by how much', () => {
 test('one balance alone proves nothing, and is told', () => {
   expect(proofWords({ ...PROOF, opening: null, isProven: null })).toBe(
     'The file says that the account ends with 2,345.67.',
+  );
+  expect(proofWords({ ...PROOF, opening: null, closingDay: '2026-03-06', isProven: null })).toBe(
+    'The file says that the account holds 2,345.67 on Mar 6, 2026.',
   );
 });
 

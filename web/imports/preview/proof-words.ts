@@ -12,7 +12,7 @@ export function figures(amount: number): string {
 }
 
 /** `1,234.56 + 27 rows = 2,345.67, as the file says`, or that they do not agree, or what the file says at all. */
-export function proofWords({ opening, sum, rowCount, closing, isProven }: Proof): string {
+export function proofWords({ opening, sum, rowCount, closing, closingDay, isProven }: Proof): string {
   const rows = counted(rowCount, 'row');
   if (opening !== null && closing !== null) {
     if (isProven) return `${figures(opening)} + ${rows} = ${figures(closing)}, as the file says`;
@@ -21,6 +21,8 @@ export function proofWords({ opening, sum, rowCount, closing, isProven }: Proof)
     const off = Math.round(closing * 100 - reached * 100) / 100;
     return `${figures(opening)} + ${rows} = ${figures(reached)}, but the file says ${figures(closing)}: ${figures(Math.abs(off))} apart. A row may be missing, or read in the wrong way.`;
   }
+  if (closing !== null && closingDay !== null)
+    return `The file says that the account holds ${figures(closing)} on ${formatDay(closingDay)}.`;
   if (closing !== null) return `The file says that the account ends with ${figures(closing)}.`;
   return `The file says that the account begins with ${figures(opening ?? 0)}.`;
 }
