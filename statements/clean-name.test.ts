@@ -7,6 +7,8 @@ test.each([
   ['AMAZON.COM*MK1AB2CD3 AMZN.COM/BILL WA', 'Amazon'],
   ['SQ *BLUE BOTTLE COFFEE', 'Blue Bottle Coffee'],
   ['PURCHASE AUTHORIZED ON 08/08 CORNER GARAGE 12345 EVANSTON IL P1234 CARD 1234', 'Corner Garage'],
+  ['KAUF/DIENSTLEISTUNG VOM 29.09.2026 KARTEN NR. XXXX1234 BAECKEREI MUELLER ZUERICH', 'Baeckerei Mueller'],
+  ['Achat Boulangerie Martin SA 06.09.2026, 12:38, No carte Visa Debit 427347xxxxxx8189', 'Boulangerie Martin'],
   ['MET KAART 5555 04XX XXXX X100 2 DE BAKKER', 'De Bakker'],
   ['Карта *1234 Пекарня', 'Пекарня'],
   ['PAYPAL *STEAM GAMES', 'Steam Games'],

@@ -24,9 +24,12 @@ const KNOWN: readonly [RegExp, string][] = [
 const BETWEEN =
   /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
 
+/** Swiss banks: behind the shop the day, the time, and the card. */
+const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
+
 /** What banks put before the name: how it was paid. */
 const BEFORE =
-  /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
+  /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
 /** Dutch terminals: when and where it was paid stand before the shop, or the number of the card behind it. */
 const AT_TERMINAL = [
@@ -58,7 +61,8 @@ const CITY =
  */
 export function cleanName(name: string): string {
   const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
-  const rest = withoutBefore(whole);
+  const named = withoutBefore(whole);
+  const rest = BEFORE_DAY.exec(named)?.[1] ?? named;
   const known = KNOWN.find(([pattern]) => pattern.test(rest))?.[1];
   if (known) return known;
   const shop = rest.replace(BETWEEN, '').trim() || rest;

@@ -23,6 +23,9 @@ const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,1
 const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
+/** The zone of a time. */
+const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
+
 /** `(月)` */
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
@@ -51,7 +54,7 @@ export function writtenDay(cell: string): WrittenDay | undefined {
   const plain = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
   const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
-  const text = plain.replace(WEEKDAY, '');
+  const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);

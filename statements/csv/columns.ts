@@ -49,7 +49,9 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = withSides(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
-  const day = likeliest(columns, ({ isDay, role }) => (isDay ? dayWeight(role) : 0));
+  // A day that hardly any row has, as of settlement, is beside the one of all.
+  const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
+  const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column.role) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
   const otherDay = columns.find(({ isDay, at }) => isDay && at !== day.at);
   const of = (...roles: Role[]) =>
@@ -100,12 +102,18 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
 }
 
 /** Who pays whom is told by two columns. Where a table has only one of them, it names the other side, whichever way the money went. */
-function withSides(columns: Column[]): Column[] {
+function withSides(all: Column[]): Column[] {
+  const columns = all.some(({ head }) => foldHead(head) === 'descricao') ? all.map(asKindOfBooking) : all;
   const has = (side: Role) => columns.some(({ role }) => role === side);
   if (has('from') === has('to')) return columns;
   return columns.map((column) =>
     column.role === 'from' || column.role === 'to' ? { ...column, role: 'payee' } : column,
   );
+}
+
+/** Brazilian tables that say both have what kind of booking it is, then who was paid. */
+function asKindOfBooking(column: Column): Column {
+  return foldHead(column.head) === 'historico' ? { ...column, role: 'purpose' } : column;
 }
 
 /** The heaviest first. */
@@ -176,7 +184,9 @@ function findDirection(columns: readonly Column[], hasHead: boolean): Column | u
 }
 
 /** That of the other side differs from row to row. */
-function isOwnAccount({ role, isDay, cells }: Column): boolean {
+function isOwnAccount({ role, head, isDay, cells }: Column, _: number, columns: readonly Column[]): boolean {
+  // Of securities it is what was bought.
+  if (foldHead(head) === 'product' && columns.some((each) => foldHead(each.head) === 'isin')) return false;
   if (role !== 'account' || isDay || cells.length === 0) return false;
   // What a person calls an account is none of somebody else.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;

@@ -9,6 +9,21 @@ const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
+/** Who paid or was paid, in a text that says so: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`, `Empfänger: Ann`. */
+const STATED =
+  /(?:^| )(?:nazwa (?:nadawcy|odbiorcy)|lokalizacja: adres|auftraggeber|zahlungsempfänger|empfänger|begünstigter|beneficiario|ordenante|naam) ?: ?(?<name>\S.{0,78}?)(?= (?:miasto|kraj|kundendaten|verwendungszweck|iban|bic|omschrijving|mandat|referenz|zahlungsreferenz) ?:|$)/iu;
+
+function statedName(texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const name = text.includes(':') ? STATED.exec(text.slice(0, 300))?.groups?.name : undefined;
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** A number of an account or a card stands among the words of tables without heads, and of some with. */
+const isWords = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
+
 /** A booking with its words: who, what else is said, and what the file calls it. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
   const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
@@ -17,8 +32,7 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   // A shop may be called as a direction is: C, H.
-  // Without heads, numbers of accounts stand among the words.
-  const text = texts.find((words) => !IBAN.test(words)) ?? texts[0];
+  const text = statedName(texts) ?? texts.find(isWords) ?? texts[0];
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(

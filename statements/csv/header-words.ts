@@ -104,7 +104,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ['to', /\b(destination ?name|to|an|empfanger|recipient)\b/],
   [
     'payee',
-    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
+    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|摘要内容|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
   ],
   [
     'description',

@@ -211,42 +211,24 @@ test('what is said of a booking in brackets before all else counts', () => {
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
 });
 
-test('one column of who is paid is no account of one’s own', () => {
-  for (const head of ['Empfänger', 'Auftraggeber / Empfänger', 'Recipient', 'From']) {
-    const { entries, accounts } = readCsv(
-      `Datum;${head};Betrag\n05.01.2026;Markt;-12,50\n14.01.2026;Acme GmbH;1000,00\n`,
-    );
-    expect(accounts, head).toEqual([]);
-    expect(
-      entries.map(({ name, account }) => [name, account]),
-      head,
-    ).toEqual([
-      ['Markt', undefined],
-      ['Acme GmbH', undefined],
-    ]);
-  }
+test('the value day may say that a row is only held, and balances may stand behind a stroke', () => {
+  const { entries, left } = readCsv(
+    'Data;Valuta;Dare;Avere;Descrizione\n05/01/2026;06/01/2026;12,50;;FORNO\n07/01/2026;prenotata;3,00;;BAR\n14/01/2026;14/01/2026;;1000,00;STIPENDIO\n31/01/2026;;;987,50;|SALDO FINALE\n31/01/2026;;;980,00;Saldo liquido\n',
+  );
+  expect(entries.map(({ name }) => name)).toEqual(['FORNO', 'STIPENDIO']);
+  expect(left.map(({ reason }) => reason)).toEqual(['pending', 'balance', 'balance']);
 });
 
-test('the name is who is paid, not a number of an account, a category, or nothing', () => {
-  const namesOf = (text: string) => readCsv(text).entries.map(({ name, tags }) => [name, tags]);
+test('a day that hardly any row has is not the day, and letters of zones stand behind a time', () => {
+  const rows = '12/31/2026,Dividend,12.50,\n12/30/2026,Fee,-3.00,\n12/29/2026,Refund,1000.00,01/02/2027\n';
+  expect(amountsOf(`Run Date,Text,Amount,Settlement Date\n${rows}`).map(([day]) => day)).toEqual([
+    '2026-12-31',
+    '2026-12-30',
+    '2026-12-29',
+  ]);
   expect(
-    namesOf(
-      '05-01-2026,NL00ASNB9999999999,NL11ABNA0000000000,Ann,-12.50\n06-01-2026,NL00ASNB9999999999,,Kiosk,-3.00\n',
-    ),
-  ).toEqual([
-    ['Ann', undefined],
-    ['Kiosk', undefined],
-  ]);
-  expect(namesOf('date;label;category;amount\n05/01/2026;BAKERY;Food;-12,50\n14/01/2026;PAY;Income;1000,00\n')).toEqual(
-    [
-      ['BAKERY', undefined],
-      ['PAY', undefined],
-    ],
-  );
-  expect(namesOf('DATE;TRANSACTION_TYPE;AMOUNT\n05-01-2026;Bakery;-12,50\n14-01-2026;Pay of Ann;1000,00\n')).toEqual([
-    ['Bakery', undefined],
-    ['Pay of Ann', undefined],
-  ]);
+    amountsOf('Date,Text,Amount\n"2026-01-05 16:12:36 EDT",Bakery,-$12.50\n"2026-01-14 16:12:36 CEST",Pay,$1000\n'),
+  ).toEqual(A_PURCHASE_AND_PAY);
 });
 
 test('purchases with a word for instalments are of a card', () => {

@@ -9,7 +9,7 @@ const WAITING = [
   // German, Dutch
   'vorgemerkte?[nrs]?|vormerkung(?:en)?|ausstehend|reserviert|schwebend|(?:noch )?nicht (?:gebucht|ausgeführt)|in bearbeitung|in behandeling|in afwachting|gereserveerd|reservering|nog niet geboekt',
   // French, Spanish, Italian, Portuguese, Romanian
-  'en attente|en cours|à venir|non comptabilisée?s?|pendientes?|retenid[oa]s?|en (?:proceso|curso|tránsito)|no contabilizad[oa]s?|in (?:sospeso|attesa|corso|elaborazione)|autorizzat[oaie]|non contabilizzat[oaie]|pendentes?|em processamento|agendad[oa]s?|cativ[oa]s?|[iî]n a[sș]teptare|nefinalizat[ăe]?',
+  'en attente|en cours|à venir|non comptabilisée?s?|pendientes?|retenid[oa]s?|en (?:proceso|curso|tránsito)|no contabilizad[oa]s?|prenotat[oaie]|in (?:sospeso|attesa|corso|elaborazione)|autorizzat[oaie]|non contabilizzat[oaie]|pendentes?|em processamento|agendad[oa]s?|cativ[oa]s?|[iî]n a[sș]teptare|nefinalizat[ăe]?',
   // Swedish, Norwegian, Danish, Finnish
   'väntar|väntande|reserver(?:ad|ade|at|t|et)|preliminär|ej bokförd[at]?|vente(?:r|nde)|(?:ikke|ej) bokført|afvent(?:er|ende)|ikke bogført|odottaa|odottava|katevaraus',
   // Polish, Czech, Slovak, Hungarian, Croatian, Slovenian
@@ -66,20 +66,23 @@ export function isHeld(cell: string): boolean {
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 export function saidInBrackets(cells: readonly string[]): ReturnType<typeof notBooked> {
   for (const cell of cells) {
-    const said = notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '');
+    const first = cell[0];
+    const said = first === '(' || first === '[' ? notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
   }
   return undefined;
 }
 
 const BALANCE =
-  /^(anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|ing[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(входящий|исходящий|начальный|конечный) остаток|(вхідний|вихідний) залишок|devreden bakiye|açılış bakiyesi|前期繰越|次期繰越|期初余额|期末余额|承前|이월)(?!\p{L})/iu;
+  /^(disponibilit[aà] (?:al|liquida)|anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|ing[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(входящий|исходящий|начальный|конечный) остаток|(вхідний|вихідний) залишок|devreden bakiye|açılış bakiyesi|前期繰越|次期繰越|期初余额|期末余额|承前|이월)(?!\p{L})/iu;
 /** With the day that it is of. */
 const OF_A_DAY =
-  /^(?:saldo|solde|kontostand|balance|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο)[\s:=]+(?:\d|(?:do|del|della|al|au|am|à|per|vom|zum|as|at|on|pr|den|ke|na|dnia|em|inicial|início|iniziale|inițial|initial|final|finale|actual|atual|attuale|anterior|previo|precedente|précédent|créditeur|débiteur|disponible|disponibile|disponível|contabil[eí]?|contable|pocz[aą]tkowe|ko[nń]cowe|total)(?!\p{L}))/iu;
+  /^(?:saldo|solde|kontostand|balance|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο)[\s:=]+(?:\d|(?:do|del|della|al|au|am|à|per|vom|zum|as|at|on|pr|den|ke|na|dnia|em|inicial|início|iniziale|inițial|initial|final|finale|actual|atual|attuale|anterior|previo|precedente|précédent|créditeur|débiteur|disponible|disponibile|disponível|liquido|contabil[eí]?|contable|pocz[aą]tkowe|ko[nń]cowe|total)(?!\p{L}))/iu;
 /** Whether a row says what an account held instead of what was booked. */
 export function isBalanceText(text: string): boolean {
-  return text.length <= 100 && LETTER.test(text) && (BALANCE.test(text) || OF_A_DAY.test(text));
+  if (text.length > 100 || !LETTER.test(text)) return false;
+  const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
+  return BALANCE.test(words) || OF_A_DAY.test(words);
 }
 
 /** How programs call who paid what an account opened with. */

@@ -100,7 +100,8 @@ function reasonToLeave(
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
   const ofRow = cells.some(isHeld) ? 'pending' : saidInBrackets(cells);
-  const said = notBooked(status) ?? notBooked(dayCell) ?? ofRow;
+  const otherDay = cells[columns.otherDay ?? -1] ?? '';
+  const said = notBooked(status) ?? notBooked(dayCell) ?? notBooked(otherDay) ?? ofRow;
   if (said) return [said];
   if (day) {
     const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
