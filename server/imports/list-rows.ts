@@ -2,16 +2,18 @@ import type { ImportRow, RowGroup, RowMatch, RowReceipt } from '../../contract/i
 import type { listImportRows } from '../../contract/imports.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { linesOf } from '../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
+import { sideOf } from '../transactions/transfers/sides.ts';
 import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from './row.ts';
 import { detailsOf, type ImportRecord, listWritten } from './store.ts';
 import { categoryOf, noteOf } from './to-drafts.ts';
+
+const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 
 type Asked = { group?: RowGroup | undefined; page: number; limit: number };
 
@@ -72,7 +74,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       sourceId: each.id ?? null,
       reason: reasonOf(each),
       text: each.text ?? null,
-      match: each.matchId === undefined ? null : (found.get(each.matchId) ?? null),
+      match: found.get(each.matchId ?? '')?.(each.amountMinor ?? 0) ?? null,
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
       transfer: isTransfer(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
@@ -84,9 +86,12 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
   });
 }
 
+/** What a row is, or may be, as it is in the row's account: a transfer comes in where the amount of the row does. */
+type MatchOf = (amountMinor: number) => RowMatch;
+
 /** The transactions and transfers of these ids that are there, and what they came from. */
-async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowMatch>> {
-  const matches = new Map<string, RowMatch>();
+async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, MatchOf>> {
+  const matches = new Map<string, MatchOf>();
   if (ids.length === 0) return matches;
   const transactions = await db
     .selectFrom('transactions')
@@ -104,11 +109,12 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   const hasReceipt = new Set(receipts.map(({ transaction_id }) => transaction_id));
   const transfers = await db
     .selectFrom('transfers')
-    .select(LISTED_COLUMNS)
+    .select([...LISTED_COLUMNS, 'sides'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  const imported = await listWritten(db, userId, ids);
+  const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => sideOf(row, column)?.id ?? []));
+  const imported = await listWritten(db, userId, [...ids, ...sides]);
   const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
     if (imported.has(id)) return 'imported';
     if (hasReceipt.has(id)) return 'receipt';
@@ -116,13 +122,22 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   };
   for (const row of transactions) {
     const source = sourceOf(row.id, row.recurring_id);
-    matches.set(row.id, { transaction: toTransaction(row), source, isTransfer: false });
+    const match: RowMatch = { transaction: toTransaction(row), source, isTransfer: false };
+    matches.set(row.id, () => match);
   }
   if (transfers.length === 0) return matches;
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
   for (const row of transfers) {
-    const shown: ListedTransaction = toListed(row, names);
-    matches.set(row.id, { transaction: shown, source: sourceOf(row.id, row.recurring_id), isTransfer: true });
+    matches.set(row.id, (amountMinor) => {
+      const isIncome = amountMinor > 0;
+      const side = sideOf(row, isIncome ? 'to_account_id' : 'from_account_id');
+      const inAccount = {
+        ...{ isIncome, accountId: isIncome ? row.to_account_id : row.from_account_id },
+        ...(side && { addedOn: side.day }),
+      };
+      const source = sourceOf(side && imported.has(side.id) ? side.id : row.id, row.recurring_id);
+      return { transaction: { ...toListed(row, names), ...inAccount }, source, isTransfer: true };
+    });
   }
   return matches;
 }

@@ -3,6 +3,7 @@ import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { idAt } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
+import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { Origin, There } from './match.ts';
 import type { KeptRow } from './row.ts';
 
@@ -11,22 +12,36 @@ const AT_ONCE = 1000;
 
 type Span = { accountId: string; first: string; last: string };
 
+/** With what a transfer was in this account before it was joined. */
+type Found = There & { side?: Side };
+
 /** What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. */
 export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
   const all = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
   const origins = await listOrigins(
     db,
     userId,
-    all.map(({ id }) => id),
+    all.flatMap(({ id, side }) => (side ? [id, side.id] : [id])),
   );
+  const ofId = (id: string | undefined) => origins.get(id ?? '') ?? [];
   return all.map((there) => {
-    const its = origins.get(there.id) ?? [];
-    return its.length > 0 ? { ...there, origins: its, source: 'imported' } : there;
+    const { id, side, isTransfer } = there;
+    const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
+    const [first] = its;
+    if (!first) return there;
+    // A transfer is on the day of one of its accounts, and may have been in the other on another.
+    const day = isTransfer && !side ? first.day : there.day;
+    return { ...there, day, origins: its, source: 'imported' };
   });
 }
 
-async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<There[]> {
-  const all: There[] = [];
+/** Rows of the other account of a transfer say nothing of this one: what goes out there comes in here. */
+function inAccount(origins: readonly Origin[], { minor }: There): Origin[] {
+  return origins.filter((origin) => origin.minor > 0 === minor > 0);
+}
+
+async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
+  const all: Found[] = [];
   for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
     const rows = await selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
       .select(['id', 'day', 'sequence', 'kind', 'amount_minor', 'search_text', 'recurring_id'])
@@ -56,14 +71,14 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
   }
 }
 
-async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<There[]> {
-  const all: There[] = [];
-  for (const side of ['from_account_id', 'to_account_id'] as const) {
+async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const column of ['from_account_id', 'to_account_id'] as const) {
     for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
-      const rows = await selectByIndex(db, 'transfers', `transfers_in_order_of_${side}`)
-        .select(['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'])
+      const rows = await selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
+        .select(['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id', 'sides'])
         .where('user_id', '=', userId)
-        .where(side, '=', accountId)
+        .where(column, '=', accountId)
         .where('day', '>=', first)
         .where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(day, sequence)))
         .orderBy('day', 'desc')
@@ -71,14 +86,16 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
         .limit(AT_ONCE)
         .execute();
       for (const row of rows) {
+        const side = sideOf(row, column);
         all.push({
           id: row.id,
-          day: row.day,
-          minor: side === 'to_account_id' ? row.amount_minor : -row.amount_minor,
-          words: row.search_text,
+          day: side?.day ?? row.day,
+          minor: column === 'to_account_id' ? row.amount_minor : -row.amount_minor,
+          words: side ? `${row.search_text}\n${side.words}` : row.search_text,
           source: row.recurring_id === null ? 'entered' : 'recurring',
           isTransfer: true,
           origins: [],
+          ...(side && { side }),
         });
       }
       const end = rows.at(-1);

@@ -12,11 +12,9 @@ import { insertTransactions } from '../write.ts';
 import { daysApart } from './days-apart.ts';
 import { type Pair, rememberApart } from './keep-apart.ts';
 import type { TransferRow } from './row.ts';
+import { dayOf, type Sides } from './sides.ts';
 import { getTransfer } from './store.ts';
 import { insertTransfer, removeTransfers } from './write.ts';
-
-/** The two transactions that a transfer was joined of, as it keeps them. */
-type Sides = { expense: Placed; income: Placed };
 
 /**
  * Makes one transfer of an expense in one account and an income in another, on the day of the expense. They are no transactions
@@ -82,12 +80,11 @@ export async function takeApart(tx: Tx, userId: number, id: string, now: Date): 
 }
 
 async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { expense, income }: Sides): Promise<Pair> {
-  const isSameDay = transfer.day === expense.day;
   const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
   const sideOf = (side: Placed, account_id: string, is_checked: TransactionRow['is_checked']): Placed => ({
     ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
     amount_minor: transfer.amount_minor,
-    day: isSameDay ? side.day : transfer.day,
+    day: dayOf(side, expense, transfer.day),
     account_id,
     is_checked,
     version: (side.version ?? 1) + 1,

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Import } from '../../contract/import-preview.ts';
+import type { TransferProposal } from '../../contract/transfers.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { importFiles, rowsOf } from './testing/files.ts';
+
+const csv = (...rows: readonly string[]) => ['Date,Description,Amount', ...rows, ''].join('\n');
+type Booking = [day: string, amount: string, id: string];
+const ofx = (...rows: readonly Booking[]) =>
+  `<OFX>${rows.map(([day, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Booking ${id}</STMTTRN>`).join('')}</OFX>`;
+
+onEachEngine((app) => {
+  /** Somebody with a second account, who imports a file into one of the two and has it shown or run. */
+  const someone = async () => {
+    const user = await app().newUser();
+    const { body } = await user.send('POST', '/accounts', { body: { name: 'Sav', kind: 'savings' } });
+    const savings = (body as MoneyAccount)._id;
+    const preview = async (text: string, accountId: string, name = 'bank.csv') => {
+      const { _id } = await importFiles(user, { name, text });
+      const changes = { accounts: [{ account: 0, accountId }] };
+      return (await user.send('PUT', `/imports/${_id}`, { body: changes })).body as Import;
+    };
+    const run = async (text: string, accountId: string, name?: string) => {
+      const shown = await preview(text, accountId, name);
+      expect((await user.send('POST', `/imports/${shown._id}/run`)).status).toBe(200);
+      return shown;
+    };
+    return { user, savings, preview, run };
+  };
+  const balances = async (user: Client) =>
+    ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
+  /** Joins what is offered after an import. */
+  const joinOffered = async (user: Client, id: string) => {
+    const { body } = await user.send('GET', `/imports/${id}/proposals`);
+    const { proposals } = body as { proposals: TransferProposal[] };
+    for (const { expense, income } of proposals) {
+      await user.send('POST', '/transfers/join', { body: { expenseId: expense._id, incomeId: income._id } });
+    }
+    return proposals.length;
+  };
+
+  const OUT = csv('2026-03-03,ONLINE XFER 4471,-50.00', '2026-03-04,Foo,-10');
+  const IN = csv('2026-03-04,ACH CREDIT CHECKING,50.00', '2026-03-06,Interest,1.00');
+
+  test('two imported rows that were joined into a transfer are here, whichever account has its next file first', async () => {
+    for (const isBothAgain of [true, false]) {
+      const { user, savings, preview, run } = await someone();
+      await run(OUT, 'everyday');
+      const { _id } = await run(IN, savings);
+      expect(await joinOffered(user, _id)).toBe(1);
+      if (isBothAgain) await run(`${OUT}2026-03-20,Bar,-1\n`, 'everyday');
+      const again = await preview(`${IN}2026-03-21,Int,1\n`, savings);
+      expect(again.groups).toMatchObject({ here: 2, new: 1, likely: 0 });
+      const [row] = (await rowsOf(user, again._id, 'here')).filter(({ amount }) => amount === 50);
+      expect(row?.match).toMatchObject({
+        ...{ source: 'imported', isTransfer: true },
+        transaction: { name: 'Everyday → Sav', isIncome: true, cost: 50, accountId: savings, addedOn: '2026-03-04' },
+      });
+      await user.send('POST', `/imports/${again._id}/run`);
+      expect(await balances(user)).toEqual([isBothAgain ? -61 : -60, 52]);
+      await expectTotalsToEqualSums(app().db);
+    }
+  });
+
+  test('the same amount each week is as many transfers as there were, also where the bank has ids', async () => {
+    const { user, savings, preview, run } = await someone();
+    const weekly = (first: number, amount: string, id: string) =>
+      [0, 7, 14, 21].map((off): Booking => [`202603${String(first + off).padStart(2, '0')}`, amount, id + off]);
+    await run(ofx(...weekly(3, '-25.00', 'a')), 'everyday', 'a.ofx');
+    const bank = (...more: Booking[]) => ofx(...weekly(4, '25.00', 'b'), ...more);
+    const { _id } = await run(bank(), savings, 'b.ofx');
+    expect(await joinOffered(user, _id)).toBe(4);
+    const again = await preview(bank(['20260401', '1.00', 'b9']), savings, 'b2.ofx');
+    expect(again).toMatchObject({ groups: { here: 4, new: 1, likely: 0 }, adds: { count: 1, income: 1 } });
+  });
+});
