@@ -76,4 +76,38 @@ onEachEngine((app) => {
     const again = await preview(bank(['20260401', '1.00', 'b9']), savings, 'b2.ofx');
     expect(again).toMatchObject({ groups: { here: 4, new: 1, likely: 0 }, adds: { count: 1, income: 1 } });
   });
+
+  test.each([
+    ['once its other account was imported', true],
+    ['alone', false],
+  ])('a transfer that was entered by hand is asked about where it comes in a day later: %s', async (_, isOutFirst) => {
+    const { user, savings, preview, run } = await someone();
+    const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: '2026-03-03', note: 'mine' };
+    await user.send('POST', '/transfers', { body });
+    if (isOutFirst) await run(csv('2026-03-03,Transfer to savings,-50.00', '2026-03-04,Foo,-10'), 'everyday');
+    const shown = await preview('Datum;Text;Betrag\n04.03.2026;From checking;50,00\n05.03.2026;Zins;1,00\n', savings);
+    expect(shown).toMatchObject({ groups: { likely: 1, new: 1 }, adds: { count: 1, income: 1 } });
+    expect(await rowsOf(user, shown._id, 'likely')).toMatchObject([{ answer: 'same', match: { source: 'entered' } }]);
+    await user.send('POST', `/imports/${shown._id}/run`);
+    expect(await balances(user)).toEqual([isOutFirst ? -60 : -50, 51]);
+  });
+
+  test('an imported transfer is asked about on the day on which its account had it', async () => {
+    const { user, savings, preview } = await someone();
+    const both = `Account,Date,Description,Amount
+Everyday,2026-03-03,Transfer to savings,-50.00
+Sav,2026-03-04,Transfer from Everyday,50.00
+Sav,2026-03-05,Interest,1.00
+`;
+    const { _id } = await importFiles(user, { name: 'both.csv', text: both });
+    await user.send('POST', `/imports/${_id}/run`);
+    expect(await balances(user)).toEqual([-50, 51]);
+    const other = 'Datum;Text;Betrag\n04.03.2026;From checking;50,00\n05.03.2026;Interest;1,00\n';
+    const shown = await preview(other, savings);
+    expect(shown).toMatchObject({ groups: { new: 0 }, adds: { count: 0 } });
+    expect((await rowsOf(user, shown._id)).map(({ match }) => match?.transaction)).toMatchObject([
+      { cost: 1 },
+      { cost: 50, isIncome: true },
+    ]);
+  });
 });

@@ -122,6 +122,8 @@ function isOutside({ day }: Compared, { day: its, origins }: There, spans: Reado
 /** Where the words say nothing, a round amount of another day is as likely to be something else. */
 function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
+  // Transfers are of round amounts mostly, and reach the one account days after they left the other.
+  if (there.isTransfer && there.origins.length === 0) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
