@@ -186,6 +186,8 @@ export const ImportResult = z.object({
   /** Taken back by a revert; and what stayed because the person had changed it since. */
   removed: z.number(),
   kept: z.number(),
+  /** The same of accounts that the run had made. */
+  accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

@@ -71,4 +71,7 @@ export const NO_COUNTS: GroupCounts = {
   adds: { rows: 0, count: 0, incomeMinor: 0, expenseMinor: 0 },
 };
 
-export const NO_RESULT: ImportResult = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
+export const NO_RESULT: ImportResult = {
+  ...{ added: 0, transfers: 0, joined: 0, accountsMade: 0 },
+  ...{ removed: 0, kept: 0, accountsKept: 0 },
+};

@@ -155,7 +155,11 @@ function asBusy(error: unknown): never {
 function sentenceOf({ state, result }: Import): string {
   if (state === 'preview') return 'Import stopped. Nothing of it was kept.';
   if (state !== 'reverted') return 'The import is being taken back.';
-  const kept = result?.kept ?? 0;
-  if (kept === 0) return 'Import taken back.';
-  return `Import taken back. ${kept} ${kept === 1 ? 'entry was' : 'entries were'} changed since and ${kept === 1 ? 'stays' : 'stay'}.`;
+  const { kept = 0, accountsKept = 0 } = result ?? {};
+  const stays = [
+    ...(kept === 0 ? [] : [`${kept} ${kept === 1 ? 'entry' : 'entries'}`]),
+    ...(accountsKept === 0 ? [] : [`${accountsKept} ${accountsKept === 1 ? 'account' : 'accounts'}`]),
+  ].join(' and ');
+  if (stays === '') return 'Import taken back.';
+  return `Import taken back. ${stays} ${kept + accountsKept === 1 ? 'was changed since and stays' : 'were changed since and stay'}.`;
 }

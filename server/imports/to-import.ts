@@ -5,7 +5,7 @@ import type { ReadFile } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
-import type { KeptAccount, KeptFile } from './details.ts';
+import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
 import { openingOf, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
@@ -21,7 +21,8 @@ export function toHead(record: ImportRecord): ImportHead {
     fileNames: details.files.map(({ name }) => name),
     rowCount: row_count,
     progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
-    result: details.result,
+    // Imports of before have not all of it.
+    result: details.result && { ...NO_RESULT, ...details.result },
     problem: details.problem ?? null,
     version: record.version,
   };

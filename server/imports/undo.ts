@@ -142,38 +142,46 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const said = await listOpenings(tx, userId, currency);
-  for (const account of details.accounts) await undoAccount(tx, userId, account, openingOf(account, currency), said);
+  let accountsKept = 0;
+  for (const account of details.accounts) {
+    const isKept = await undoAccount(tx, userId, account, openingOf(account, currency), said);
+    if (isKept) accountsKept++;
+  }
   const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
+  const result = state === 'stopping' ? null : { ...NO_RESULT, ...details.result, accountsKept };
   await changeImport(tx, userId, id, {
     ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
     // A preview is kept for a day from when it is one again.
     ...(state === 'stopping' && { created_at: now.getTime() }),
-    details: { ...details, accounts, result: state === 'stopping' ? null : details.result },
+    details: { ...details, accounts, result },
   });
   await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
 }
 
 /**
- * An account that a run has made goes where nothing is in it. An opening balance that it has set, where that is still so, becomes what
- * the other imports into the account say, else what it was before any.
+ * An account that a run has made goes where nothing is in it and it is as it was made: what a person has entered of one is theirs. An
+ * opening balance that it has set, where that is still so, becomes what the other imports into the account say, else what it was before any.
+ * @returns whether it stays because it was changed
  */
 async function undoAccount(
   tx: Tx,
   userId: number,
-  { madeId, openingOf: set }: KeptAccount,
+  { madeId, openingOf: set, newName, newKind }: KeptAccount,
   opening: Opening | undefined,
   said: Awaited<ReturnType<typeof listOpenings>>,
-): Promise<void> {
+): Promise<boolean> {
   const id = madeId ?? set?.id;
   const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
-  if (!there) return;
-  const isMinor = set?.isMinor ?? opening?.minor;
+  if (!there) return false;
+  const isMinor = set?.isMinor ?? opening?.minor ?? 0;
+  const others = said.get(there.id) ?? [];
   if (there.opening_minor !== 0 && there.opening_minor === isMinor) {
-    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = said.get(there.id) ?? [];
+    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = others;
     await setOpening(tx, userId, there.id, earliest);
   }
-  if (madeId === undefined) return;
-  if ((await getAccountCount(tx, userId, madeId)) > 0) return;
+  if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
+  const isOpeningOurs = [isMinor, ...others.map(({ minor }) => minor)].includes(there.opening_minor);
+  if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await tx
     .updateTable('accounts')
     .set({ opening_minor: 0 })
@@ -184,4 +192,5 @@ async function undoAccount(
   await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
+  return false;
 }

@@ -11,7 +11,7 @@ import {
 } from './words.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
-const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0 };
+const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0, accountsKept: 0 };
 
 test('one sentence accounts for every line', () => {
   const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };
@@ -51,11 +51,14 @@ test('what may be transfers is told by how many, and whether there may be more',
 
 test('a result says what came, and a revert what stayed', () => {
   expect(resultWords({ ...RESULT, added: 1 })).toBe('1 transaction added');
-  expect(resultWords({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0 })).toBe(
-    '27 transactions added, 1 transfer, 2 here already, 1 account made',
-  );
+  expect(
+    resultWords({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0, accountsKept: 0 }),
+  ).toBe('27 transactions added, 1 transfer, 2 here already, 1 account made');
   expect(revertWords({ ...RESULT, removed: 26, kept: 1 })).toBe(
     '26 entries removed, 1 kept because it was edited since',
+  );
+  expect(revertWords({ ...RESULT, removed: 26, kept: 2, accountsKept: 1 })).toBe(
+    '26 entries removed, 2 and 1 account kept because they were edited since',
   );
 });
 

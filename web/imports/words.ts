@@ -82,11 +82,13 @@ export function possibleTransfersWords(count: number, isAll: boolean): string {
 }
 
 /** What taking an import back has removed, and what it has left. */
-export function revertWords({ removed, kept }: ImportResult): string {
+export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${counted(removed, 'entry', 'entries')} removed`;
-  return kept === 0
+  const accounts = accountsKept > 0 && counted(accountsKept, 'account');
+  const stays = [kept > 0 && kept.toLocaleString('en-US'), accounts].filter((each) => each !== false).join(' and ');
+  return stays === ''
     ? gone
-    : `${gone}, ${kept.toLocaleString('en-US')} kept because ${kept === 1 ? 'it was' : 'they were'} edited since`;
+    : `${gone}, ${stays} kept because ${kept + accountsKept === 1 ? 'it was' : 'they were'} edited since`;
 }
 
 /** Why a line is none, or cannot be read. */
