@@ -6,7 +6,7 @@ import type { AccountRow } from '../transactions/accounts/store.ts';
 import { openingOf } from './openings.ts';
 
 /**
- * The accounts that hold, at the end of the day before a file begins, just what the file says was there then. It tells two accounts
+ * The open accounts that hold, at the end of the day before a file begins, just what the file says was there then. It tells two accounts
  * of one bank apart, whose files have the same heads and no numbers. None where the file says nothing, or that it was nothing.
  * @param currency the person's own
  */
@@ -21,8 +21,8 @@ export async function accountsByBalance(
   if (!opening || opening.day === null) return [];
   const before = addDays(opening.day, -1);
   const balances = await listBalancesOn(db, userId, new Map(accounts.map(({ id }) => [id, before])));
-  return accounts.filter(({ id }) => {
+  return accounts.filter(({ id, is_closed }) => {
     const there = balances.get(id);
-    return there !== undefined && there.count > 0 && there.minor === opening.minor;
+    return is_closed === 0 && there !== undefined && there.count > 0 && there.minor === opening.minor;
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Import } from '../../contract/import-preview.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
@@ -75,6 +76,24 @@ onEachEngine((app) => {
     const more = month('savings', 1, [2, 7, 15, 21, 27]);
     const next = await importFiles(user, { ...more, text: more.text.replaceAll('.37', '.59') });
     expect(next).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'remembered' }], groups: { new: 5 } });
+  });
+
+  test('a closed account that happens to hold what a file begins with does not get its rows', async () => {
+    const user = await app().newUser();
+    const { body } = await user.send('POST', '/accounts', { body: { name: 'Old', openingBalance: 50 } });
+    const { _id: accountId } = body as MoneyAccount;
+    await user.add({ name: 'Withdrawn', cost: 40, addedOn: '2026-01-02', accountId });
+    await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-01-03', accountId: 'everyday' });
+    const text = [
+      'Date,Text,Amount,Balance',
+      '2026-02-03,Tea,-1.00,9.00',
+      '2026-02-04,Tea,-2.00,7.00',
+      '2026-02-05,Tea,-3.00,4.00',
+    ];
+    const file = { name: 'february.csv', text: text.join('\n') };
+    expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId, reason: 'balance' }]);
+    await user.send('PUT', `/accounts/${accountId}`, { body: { name: 'Old', isClosed: true } });
+    expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday' }]);
   });
 
   test('of two accounts of a bank each goes on with the file that begins with what it holds', async () => {
