@@ -163,9 +163,20 @@ export const ImportAccount = z.object({
   newKind: z.enum(ACCOUNT_KINDS),
   /**
    * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this file, and next to none of its rows; `same rows`: this one
-   * has them.
+   * has them; `other balances`: another file of the import goes where this would have gone, and both cannot be of one account.
    */
-  reason: z.enum(['remembered', 'name', 'only', 'used last', 'balance', 'new', 'chosen', 'other rows', 'same rows']),
+  reason: z.enum([
+    'remembered',
+    'name',
+    'only',
+    'used last',
+    'balance',
+    'new',
+    'chosen',
+    'other rows',
+    'same rows',
+    'other balances',
+  ]),
   isLeftOut: z.boolean(),
   /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */
   opening: z.nullable(Money),

@@ -118,8 +118,9 @@ export async function balancesAfter(
     const rowsMinor = brought.byPlace[place];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // Of one that begins with this file that says nothing new: it opens with what makes its rows lead there.
-    if (count === 0 && account.opening_minor === 0) continue;
+    // Of one that begins with this file alone that says nothing new: it opens with what makes its rows lead there.
+    const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
+    if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);
     const openingMinor = opening
       ? openingBy({ opening_minor: opening.minor, opening_day: opening.day }, day) - openingBy(account, day)

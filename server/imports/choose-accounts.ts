@@ -63,10 +63,9 @@ function isNameless({ id, name }: ReadAccount): boolean {
   return id === '' && name === '';
 }
 
-/** Whether an account is only the one that files like it went to, as it has no number and no name. */
+/** Whether an account is one that is there and was not said, neither by the file, as it has no number and no name, nor by the person. */
 export function isGuessed(account: KeptAccount, before: readonly KeptAccount[]): boolean {
-  const isFound = account.accountId !== null && account.reason !== 'balance';
-  return isNameless(account) && isFound && !knownBefore(account, before);
+  return isNameless(account) && account.accountId !== null && !knownBefore(account, before);
 }
 
 /** What the choice of an account is remembered by: its number or name, else the head of its table. */

@@ -20,6 +20,9 @@ const BY_CHANCE = 0.1;
 /** So many of the accounts that files with such heads went to before are looked at. */
 const MOST_OTHERS = 5;
 
+/** The places of accounts that were only guessed, and of those of them that another file of the import shows to be others. */
+type Doubted = { guesses: readonly number[]; apart: readonly number[] };
+
 /**
  * Accounts that were only guessed for files without a number or a name of one, and that are not theirs: a bank writes the same heads for
  * all accounts of a person. Where a file has rows on days that were imported into that account before and next to none of them is there, its rows
@@ -30,19 +33,24 @@ export async function doubtAccounts(
   db: Db,
   reading: Reading,
   { userId, accounts, files }: Prepared,
-  guessed: readonly number[],
+  { guesses: guessed, apart }: Doubted,
   { there }: Comparison,
 ): Promise<KeptAccount[] | undefined> {
   const guesses = [...accounts.entries()].flatMap(([place, account]) => {
     const its = there.get(account.accountId ?? '') ?? [];
-    const isOpen = guessed.includes(place) && files[account.file]?.importedAt === undefined && its.length > 0;
+    const isOpen =
+      guessed.includes(place) &&
+      account.reason !== 'balance' &&
+      files[account.file]?.importedAt === undefined &&
+      its.length > 0;
     return isOpen ? [{ place, samples: [sampleOf(its, account)] }] : [];
   });
-  const others = (await count(reading, guesses)).filter(({ samples: [sample] }) => sample && isOther(sample));
+  const counted = (await count(reading, guesses)).filter(({ samples: [sample] }) => sample && isOther(sample));
+  const others = [...new Set([...counted.map(({ place }) => place), ...apart])];
   if (others.length === 0) return undefined;
   const before = await listHeads(db, userId);
   const headOf = ({ file }: KeptAccount) => before.get(headKey(files[file]) ?? '');
-  const doubted = others.flatMap(({ place }) => {
+  const doubted = others.flatMap((place) => {
     const account = accounts[place];
     const isMeant = account?.accountId && headOf(account)?.meant.has(account.accountId);
     return account && !isMeant ? [{ place, account }] : [];
@@ -68,7 +76,8 @@ export async function doubtAccounts(
     const newName = nameFor(account, names);
     if (accountId === null) names.add(fold(newName));
     else taken.add(accountId);
-    const reason = same === undefined ? 'other rows' : 'same rows';
+    const why = apart.includes(place) ? 'other balances' : 'other rows';
+    const reason = same === undefined ? why : 'same rows';
     const { accountId: wasProposed } = account;
     changed[place] = { ...account, accountId, newName, reason, ...(wasProposed && { doubted: wasProposed }) };
   }

@@ -11,6 +11,7 @@ import type { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
 import type { Details, KeptFile } from './details.ts';
 import { doubtAccounts } from './doubt-accounts.ts';
+import { placesApart } from './files-apart.ts';
 import { answersIn, headKey, listLessons } from './lessons.ts';
 import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
@@ -123,7 +124,8 @@ async function keep(
   const rules = await listReadyRules(db, user.id);
   let comparison = await compare(db, prepared, rules);
   const guesses = chosen.flatMap((account, place) => (isGuessed(account, before.accounts) ? [place] : []));
-  const changed = await doubtAccounts(db, reading, prepared, guesses, comparison);
+  const apart = await placesApart(reading, chosen, guesses);
+  const changed = await doubtAccounts(db, reading, prepared, { guesses, apart }, comparison);
   const accounts = changed ?? chosen;
   if (changed) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);

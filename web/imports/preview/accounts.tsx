@@ -27,6 +27,7 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   new: 'will be made',
   chosen: '',
   'other rows': 'not into the account of last time, which has other entries on these days',
+  'other balances': 'not into that of the other file, whose balances do not go with these',
   'same rows': 'into the account that has the same entries',
 };
 

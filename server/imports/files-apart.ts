@@ -1,0 +1,84 @@
+import type { ReadRow } from '../../statements/rows.ts';
+import { eachPart } from './compare.ts';
+import type { KeptAccount } from './details.ts';
+import type { Reading } from './reading-process.ts';
+import { groupOfLeft } from './row.ts';
+
+/** At most one in ten rows is in both of two files by chance, as the same fee on the same day. */
+const BY_CHANCE = 0.1;
+/** So many rows of each of two files, on days that both have, tell whether they are of one account. */
+const LOOKED_AT = 1000;
+
+/** Two accounts of files whose rows would go to one, though neither begins with what the other ends with. */
+type Pair = { places: [number, number]; first: string; last: string; rows: [number, number]; marks: [Marks, Marks] };
+type Marks = Set<string>;
+
+/**
+ * The places of those accounts of files that cannot be the one which they would go to, since another file of this import goes there: both
+ * have days in common, next to none of the rows, and neither goes on with what the other ends with.
+ * @param open the places that may go elsewhere; of two of them the first stays, but for one whose account was told by its balance
+ */
+export async function placesApart(
+  reading: Reading,
+  accounts: readonly KeptAccount[],
+  open: readonly number[],
+): Promise<number[]> {
+  const pairs = pairsOf(accounts, open);
+  if (pairs.length === 0) return [];
+  await countShared(reading, pairs);
+  const isApart = (one: number, other: number) =>
+    pairs.some((pair) => pair.places.includes(one) && pair.places.includes(other) && isOfTwo(pair));
+  const rank = (place: number) => (!open.includes(place) ? 0 : accounts[place]?.reason === 'balance' ? 1 : 2);
+  const staying: number[] = [];
+  const apart: number[] = [];
+  for (const place of [...accounts.keys()].sort((a, b) => rank(a) - rank(b))) {
+    const isMoved = open.includes(place) && staying.some((other) => isApart(place, other));
+    (isMoved ? apart : staying).push(place);
+  }
+  return apart;
+}
+
+function pairsOf(accounts: readonly KeptAccount[], open: readonly number[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (const [place, one] of accounts.entries()) {
+    for (let next = place + 1; next < accounts.length; next++) {
+      const other = accounts[next];
+      if (!other || one.accountId === null || one.accountId !== other.accountId) continue;
+      if (!open.includes(place) && !open.includes(next)) continue;
+      if (!isProven(one) || !isProven(other) || one.currency !== other.currency) continue;
+      if (one.closingMinor === other.openingMinor || other.closingMinor === one.openingMinor) continue;
+      const [first, last] = [later(one.first, other.first), earlier(one.last, other.last)];
+      if (first > last) continue;
+      pairs.push({ places: [place, next], first, last, rows: [0, 0], marks: [new Set(), new Set()] });
+    }
+  }
+  return pairs;
+}
+
+/** One that is left out, or whose balances do not go with its rows, says nothing. */
+function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
+  return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
+}
+
+const later = (one = '', other = '') => (one > other ? one : other);
+const earlier = (one = '', other = '') => (one < other ? one : other);
+
+function isOfTwo({ rows, marks: [one, other] }: Pair): boolean {
+  const shared = [...one].filter((mark) => other.has(mark)).length;
+  return shared <= Math.min(...rows) * BY_CHANCE;
+}
+
+async function countShared(reading: Reading, pairs: readonly Pair[]): Promise<void> {
+  const isOpen = ({ rows }: Pair) => Math.min(...rows) < LOOKED_AT;
+  await eachPart(reading, async (rows) => {
+    for (const row of rows) if (groupOfLeft(row) === undefined) for (const pair of pairs) countRow(pair, row);
+    return pairs.some(isOpen);
+  });
+}
+
+function countRow({ places, first, last, rows, marks }: Pair, { account = -1, day = '', mark }: ReadRow): void {
+  const side = places.indexOf(account);
+  if ((side !== 0 && side !== 1) || day < first || day > last) return;
+  rows[side]++;
+  marks[side].add(mark);
+}
