@@ -2,7 +2,7 @@ import { addDays } from '../../contract/day.ts';
 import type { ReadAccount } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { listBalancesOn } from '../transactions/accounts/balances.ts';
-import type { AccountRow } from '../transactions/accounts/store.ts';
+import { type AccountRow, openingBy } from '../transactions/accounts/store.ts';
 import { openingOf } from './openings.ts';
 
 /**
@@ -21,8 +21,11 @@ export async function accountsByBalance(
   if (!opening || opening.day === null) return [];
   const before = addDays(opening.day, -1);
   const balances = await listBalancesOn(db, userId, new Map(accounts.map(({ id }) => [id, before])));
-  return accounts.filter(({ id, is_closed }) => {
-    const there = balances.get(id);
-    return is_closed === 0 && there !== undefined && there.count > 0 && there.minor === opening.minor;
+  return accounts.filter((account) => {
+    const there = balances.get(account.id);
+    if (!there || there.count === 0 || account.is_closed === 1) return false;
+    // One that opens on the very day held it before, too.
+    const opensThen = openingBy(account, opening.day ?? before) - openingBy(account, before);
+    return there.minor + opensThen === opening.minor;
   });
 }

@@ -11,7 +11,7 @@ import { headKey, listLessons } from './lessons.ts';
 /**
  * Where the rows of each account of the files go: as it was before in this import, to the account that its number went to the last
  * time, to one of its name, to the only one, else to one that is made. Where a file names no account, the one that holds what the file
- * begins with comes before any other.
+ * begins with comes before any other; where it names one that is not known yet, before one that is made.
  * @param currency the person's own
  */
 export async function chooseAccounts(
@@ -23,7 +23,6 @@ export async function chooseAccounts(
 ): Promise<KeptAccount[]> {
   const accounts = await listAccounts(db, userId);
   const remembered = await listLessons(db, userId, 'account');
-  const numbers = accounts.length === 1 ? numbersOf(accounts[0]?.id, remembered) : [];
   const names = new Set(accounts.map(({ name }) => fold(name)));
   const chosen: KeptAccount[] = [];
   for (const read of head.accounts) {
@@ -36,10 +35,14 @@ export async function chooseAccounts(
     const guess = findAccount(read, accounts, {
       remembered: remembered.get(keyOfAccount(read, head)),
       isOnlyOne: head.accounts.length === 1,
-      numbers,
+      isOther: (accountId) => isKnownOtherwise(read, accountId, remembered),
     });
-    const byBalance = isNameless(read) ? await accountsByBalance(db, userId, read, accounts, currency) : [];
-    const found = byBalanceElse(guess, byBalance);
+    const holding = isNameless(read) || !guess ? await accountsByBalance(db, userId, read, accounts, currency) : [];
+    // A number that is not known yet may be of an account which is there, unless that has another.
+    const isFree = ({ id }: AccountRow) =>
+      isNameless(read) ||
+      (!isKnownOtherwise(read, id, remembered) && !chosen.some(({ accountId }) => accountId === id));
+    const found = byBalanceElse(guess, holding.filter(isFree));
     const newName = nameFor(read, names);
     chosen.push({
       ...read,
@@ -83,13 +86,13 @@ function byBalanceElse(guess: Found | undefined, byBalance: readonly AccountRow[
   return { account, reason: account.id === guess?.account.id ? guess.reason : 'balance' };
 }
 
-/** The account that a file's went to before; whether that file has no other; and the numbers and names that the only account is known by. */
-type Known = { remembered: string | undefined; isOnlyOne: boolean; numbers: readonly string[] };
+/** The account that a file's went to before; whether that file has no other; and whether one of the person's is known by another number or name. */
+type Known = { remembered: string | undefined; isOnlyOne: boolean; isOther: (accountId: string) => boolean };
 
 function findAccount(
   { id, name }: ReadAccount,
   accounts: readonly AccountRow[],
-  { remembered, isOnlyOne, numbers }: Known,
+  { remembered, isOnlyOne, isOther }: Known,
 ): Found | undefined {
   const byId = (wanted: string | undefined) => accounts.find((account) => account.id === wanted);
   const known = byId(remembered);
@@ -98,12 +101,27 @@ function findAccount(
   if (named) return { account: named, reason: 'name' };
   const [only] = accounts;
   // Another number or name is another account: its money would be added to that of the only one.
-  const own = plain(id || name);
-  const alike = numbers.filter((known) => isNumber(known) === isNumber(own));
-  const isOther = own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
-  if (only && accounts.length === 1 && !isOther && (isOnlyOne || id === '')) return { account: only, reason: 'only' };
+  if (only && accounts.length === 1 && !isOther(only.id) && (isOnlyOne || id === '')) {
+    return { account: only, reason: 'only' };
+  }
   const proposed = id === '' && name === '' ? byId(proposedOf(accounts)) : undefined;
   return proposed && { account: proposed, reason: 'used last' };
+}
+
+/** Whether an account came in files before under another number than this one, or under another name. */
+export function isKnownOtherwise(
+  { id, name }: ReadAccount,
+  accountId: string,
+  remembered: ReadonlyMap<string, string>,
+): boolean {
+  const own = plain(id || name);
+  const alike = numbersOf(accountId, remembered).filter((known) => isNumber(known) === isNumber(own));
+  return own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
+}
+
+/** Whether an account of the files has a number or a name that is not known yet, so that one would be made for it. */
+export function isUnknown(account: KeptAccount, before: readonly KeptAccount[]): boolean {
+  return account.accountId === null && !isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
 }
 
 /** More than anybody's account has; each account of a file is compared with all of them. */

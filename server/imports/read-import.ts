@@ -4,17 +4,19 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, withBrought } from './balances-after.ts';
-import { chooseAccounts, isGuessed } from './choose-accounts.ts';
+import { chooseAccounts, isGuessed, isUnknown } from './choose-accounts.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { compare } from './compare.ts';
 import type { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
-import type { Details, KeptFile } from './details.ts';
+import { defined } from './defined.ts';
+import type { Details, KeptAccount, KeptFile } from './details.ts';
 import { doubtAccounts } from './doubt-accounts.ts';
 import { placesApart } from './files-apart.ts';
 import { answersIn, headKey, listLessons } from './lessons.ts';
 import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
+import { accountsWithRows } from './same-rows.ts';
 
 /** Whose import it is. */
 export type Importer = { id: number; defaultCurrency: string };
@@ -123,15 +125,30 @@ async function keep(
   const prepared = { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts: chosen };
   const rules = await listReadyRules(db, user.id);
   let comparison = await compare(db, prepared, rules);
-  const guesses = chosen.flatMap((account, place) => (isGuessed(account, before.accounts) ? [place] : []));
-  const apart = await placesApart(reading, chosen, guesses);
-  const changed = await doubtAccounts(db, reading, prepared, { guesses, apart }, comparison);
-  const accounts = changed ?? chosen;
-  if (changed) comparison = await compare(db, { ...prepared, accounts }, rules);
+  const placesOf = (is: typeof isGuessed) =>
+    chosen.flatMap((account, place) => (is(account, before.accounts) ? [place] : []));
+  const open = { guesses: placesOf(isGuessed), unknown: placesOf(isUnknown) };
+  const same = await accountsWithRows(db, reading, prepared, open, comparison);
+  const found = withSameRows(chosen, same);
+  const guesses = open.guesses.filter((place) => !same.has(place));
+  const apart = await placesApart(reading, found, guesses);
+  const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: found }, { guesses, apart }, comparison);
+  const accounts = doubted ?? found;
+  if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);
   await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
   return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts } };
+}
+
+/** @param same the accounts that have their rows, by their places */
+function withSameRows(accounts: KeptAccount[], same: ReadonlyMap<number, string>): KeptAccount[] {
+  if (same.size === 0) return accounts;
+  return accounts.map((account, place): KeptAccount => {
+    const accountId = same.get(place);
+    const doubted = account.accountId ?? undefined;
+    return accountId === undefined ? account : { ...account, accountId, reason: 'same rows', ...defined({ doubted }) };
+  });
 }
 
 /** When each file was imported that was not taken back, by its hash. */

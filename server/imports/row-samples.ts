@@ -1,0 +1,112 @@
+import { addDays } from '../../contract/day.ts';
+import type { ReadRow } from '../../statements/rows.ts';
+import { eachPart } from './compare.ts';
+import type { KeptAccount } from './details.ts';
+import { NEAR_DAYS, type There } from './match.ts';
+import type { Reading } from './reading-process.ts';
+import { groupOfLeft } from './row.ts';
+
+/** So many rows of a file, on days that were imported before, tell whether it is of the same account. */
+const FEWEST = 3;
+const LOOKED_AT = 1000;
+/** At most one in ten of them is there by chance, as the same price on the same day. */
+const BY_CHANCE = 0.1;
+/**
+ * How many rows of a file are on days that were imported into an account before, and how many of them are in it by their amounts;
+ * and how many rows, of any day, are certainly in it: by day, amount and words.
+ */
+export type Sample = {
+  spans: Span[];
+  amounts: ReadonlySet<string>;
+  marks: ReadonlySet<string>;
+  rows: number;
+  known: number;
+  certain: number;
+};
+
+type Span = { first: string; last: string };
+
+export const isOther = ({ rows, known }: Sample) => rows >= FEWEST && known <= rows * BY_CHANCE;
+
+export const isSame = ({ rows, known }: Sample) => rows >= FEWEST && known * 2 > rows;
+
+export function sampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
+  const spans = spansOf(there).filter((span) => span.first < last && first < span.last);
+  const amounts = new Set(spans.length === 0 ? [] : there.map(({ day, minor }) => `${day} ${minor}`));
+  return { spans, amounts, marks: new Set(), rows: 0, known: 0, certain: 0 };
+}
+
+/** One that also tells what is there for certain. */
+export function certainSampleOf(there: readonly There[], days: Days): Sample {
+  const marks = there.flatMap(({ origins }) => origins.map(({ mark }) => mark));
+  return { ...sampleOf(there, days), marks: new Set(marks) };
+}
+
+/** One in which the first and the last days count, too: of what has the same rows these say it as well as any. */
+export function wholeSampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
+  const sample = certainSampleOf(there, { first: addDays(first, -1), last: addDays(last, 1) });
+  const spans = sample.spans.map((span) => ({ first: addDays(span.first, -1), last: addDays(span.last, 1) }));
+  return { ...sample, spans };
+}
+
+/** Of a file. */
+type Days = Pick<KeptAccount, 'first' | 'last'>;
+
+/** The days that former imports have reached, without the first and the last of each: these may go on in another file. */
+function spansOf(there: readonly There[]): Span[] {
+  const spans = new Map<string, Span>();
+  for (const { origins } of there) {
+    for (const { import: of, day } of origins) {
+      const span = spans.get(of);
+      if (!span) spans.set(of, { first: day, last: day });
+      else if (day < span.first) span.first = day;
+      else if (day > span.last) span.last = day;
+    }
+  }
+  return together([...spans.values()]);
+}
+
+/** Spans that overlap as one: each row is looked for in all of them. */
+function together(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const before = all.at(-1);
+    if (!before || first >= before.last) all.push({ first, last });
+    else if (last > before.last) before.last = last;
+  }
+  return all;
+}
+
+/** Samples of the rows of an account of the files, by its place. */
+export type Guess = { place: number; samples: Sample[] };
+
+export async function countSamples(reading: Reading, guesses: Guess[]): Promise<Guess[]> {
+  const open = () => guesses.some(({ samples }) => samples.some(isOpen));
+  if (!open()) return guesses;
+  const byPlace = new Map(guesses.map(({ place, samples }) => [place, samples]));
+  let near: { day?: string; days: string[] } = { days: [] };
+  await eachPart(reading, async (rows) => {
+    for (const row of rows) {
+      if (row.day === undefined || groupOfLeft(row) !== undefined) continue;
+      if (near.day !== row.day) near = { day: row.day, days: daysNear(row.day) };
+      for (const sample of byPlace.get(row.account ?? -1) ?? []) countRow(sample, row, near.days);
+    }
+    return open();
+  });
+  return guesses;
+}
+
+function isOpen({ spans, rows, marks, certain }: Sample): boolean {
+  return (spans.length > 0 && rows < LOOKED_AT) || (marks.size > 0 && certain === 0);
+}
+
+function countRow(sample: Sample, { day = '', amountMinor, mark }: ReadRow, days: readonly string[]): void {
+  if (sample.marks.has(mark)) sample.certain++;
+  if (sample.rows >= LOOKED_AT || !sample.spans.some(({ first, last }) => first < day && day < last)) return;
+  sample.rows++;
+  if (days.some((each) => sample.amounts.has(`${each} ${amountMinor}`))) sample.known++;
+}
+
+function daysNear(day: string): string[] {
+  return Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDays(day, at - NEAR_DAYS));
+}

@@ -1,0 +1,96 @@
+import { addDays } from '../../contract/day.ts';
+import type { Db } from '../db/schema.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { isKnownOtherwise } from './choose-accounts.ts';
+import type { Comparison, Prepared } from './compare.ts';
+import type { KeptAccount } from './details.ts';
+import { listFormer, type Reached } from './former-targets.ts';
+import { headKey, listLessons } from './lessons.ts';
+import { NEAR_DAYS } from './match.ts';
+import type { Reading } from './reading-process.ts';
+import { certainSampleOf, countSamples, isOther, type Sample, wholeSampleOf } from './row-samples.ts';
+import { listThere } from './what-is-there.ts';
+
+/** So many of the accounts that other files of these days went to are looked at, and so many of the last days that both have. */
+const MOST_ACCOUNTS = 5;
+const MOST_DAYS = 60;
+
+/** The places of accounts that were only guessed, and of those with a number or a name that is not known yet. */
+type Open = { guesses: readonly number[]; unknown: readonly number[] };
+
+/**
+ * The accounts that have, from former imports, rows of a file for which another was guessed or one would be made. One row that is there for
+ * certain tells it of the first, where none is in the guessed account; of the second most rows have to be there.
+ * @returns their ids by the places of the accounts of the files
+ */
+export async function accountsWithRows(
+  db: Db,
+  reading: Reading,
+  { userId, accounts, files }: Prepared,
+  { guesses, unknown }: Open,
+  { there }: Comparison,
+): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  const asked = [...guesses.filter((place) => accounts[place]?.reason !== 'balance'), ...unknown];
+  if (asked.length === 0) return found;
+  const { heads, reached } = await listFormer(db, userId);
+  if (reached.length === 0) return found;
+  const own = new Set((await listAccounts(db, userId)).map(({ id }) => id));
+  const taken = new Set(accounts.map(({ accountId }) => accountId));
+  const remembered = unknown.length > 0 ? await listLessons(db, userId, 'account') : new Map<string, string>();
+  const looks: Look[] = [];
+  for (const place of asked) {
+    const account = accounts[place];
+    if (!account) continue;
+    const { accountId: guessed } = account;
+    // Somebody has had both in one account all the same.
+    if (guessed !== null && heads.get(headKey(files[account.file]) ?? '')?.meant.has(guessed)) continue;
+    const isOpen = (id: string) =>
+      own.has(id) && (guessed === null ? !taken.has(id) && !isKnownOtherwise(account, id, remembered) : id !== guessed);
+    const candidates = [...daysInCommon(account, reached)].filter(([id]) => isOpen(id)).slice(0, MOST_ACCOUNTS);
+    if (candidates.length === 0) continue;
+    const sampleFor = guessed === null ? wholeSampleOf : certainSampleOf;
+    const samples: Sample[] = [];
+    for (const [accountId, days] of candidates)
+      samples.push(sampleFor(await listThere(db, userId, { accountId, ...days }), account));
+    const known = guessed === null ? [] : [certainSampleOf(there.get(guessed) ?? [], account)];
+    looks.push({ place, ids: candidates.map(([id]) => id), samples: [...samples, ...known], guessed: known[0] });
+  }
+  await countSamples(reading, looks);
+  for (const { place, ids, samples, guessed } of looks) {
+    const has = (sample: Sample) => (guessed ? sample.certain > 0 && !isOther(sample) : hasMost(sample));
+    if (guessed && guessed.certain > 0) continue;
+    const [best, second] = ids
+      .map((id, at) => ({ id, sample: samples[at] as Sample }))
+      .filter(({ sample }) => has(sample))
+      .sort((a, b) => b.sample.certain - a.sample.certain || b.sample.known - a.sample.known);
+    const isAlone = second?.sample.certain !== best?.sample.certain || second?.sample.known !== best?.sample.known;
+    if (best && isAlone && (guessed || ![...found.values()].includes(best.id))) found.set(place, best.id);
+  }
+  return found;
+}
+
+type Look = { place: number; ids: string[]; samples: Sample[]; guessed: Sample | undefined };
+
+/** Two rows of the same amounts, or one that says the same. */
+function hasMost({ rows, known, certain }: Sample): boolean {
+  return known * 2 > rows && (known > 1 || certain > 0);
+}
+
+/** The last days that a file has in common with those that were imported into an account before, by the ids of accounts. */
+function daysInCommon({ first = '', last = '' }: KeptAccount, reached: readonly Reached[]) {
+  const common = new Map<string, { first: string; last: string }>();
+  for (const { accountId, ...its } of reached) {
+    if (its.first > last || its.last < first) continue;
+    const end = its.last < last ? its.last : last;
+    const known = common.get(accountId);
+    if (known && known.last >= end) continue;
+    const [from, begin] = [addDays(end, -MOST_DAYS), its.first > first ? its.first : first];
+    common.set(accountId, { first: from > begin ? from : begin, last: end });
+  }
+  for (const days of common.values()) {
+    days.first = addDays(days.first, -NEAR_DAYS);
+    days.last = addDays(days.last, NEAR_DAYS);
+  }
+  return common;
+}
