@@ -35,8 +35,6 @@ export function toDrafts(
   now: number,
   ownAccounts: ReadonlySet<string>,
 ): Drafts {
-  const accountAt = (place: number | undefined) =>
-    accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
   const mapped = new Map(categories.map(({ from, category }) => [from, category]));
   const drafts: Drafts = { placed: [], transfers: [], receipts: [], apart: [] };
   for (const { position, row_group, transaction_id, kept } of rows) {
@@ -48,12 +46,10 @@ export function toDrafts(
       day,
       amount_minor: Math.abs(amountMinor),
     };
-    const account_id = accountAt(kept.account);
-    const other = accountAt(kept.other) ?? kept.otherAccountId;
-    const isTransfer = row_group === 'transfer' || (row_group === 'currency' && kept.was === 'transfer');
-    if (isTransfer && account_id !== undefined && other !== undefined && other !== account_id) {
-      const [from_account_id, to_account_id] = amountMinor < 0 ? [account_id, other] : [other, account_id];
-      drafts.transfers.push({ ...common, from_account_id, to_account_id, note: noteOf(kept, kept.name) });
+    const account_id = accountAt(accounts, kept.account);
+    const transfer = transferOf(row_group, kept, accounts);
+    if (transfer) {
+      drafts.transfers.push({ ...common, ...transfer, note: noteOf(kept, kept.name) });
       continue;
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
@@ -85,6 +81,25 @@ export function toDrafts(
       drafts.receipts.push({ id: kept.receiptId, transactionId: common.id });
   }
   return drafts;
+}
+
+type Accounts = Details['accounts'];
+
+function accountAt(accounts: Accounts, place: number | undefined): string | undefined {
+  return accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
+}
+
+/** Between which accounts the transfer goes that a row becomes; undefined where it becomes none. */
+export function transferOf(
+  group: RowOfImport['row_group'],
+  { account, other, otherAccountId, amountMinor = 0, was }: KeptRow,
+  accounts: Accounts,
+): Pick<PlacedTransfer, 'from_account_id' | 'to_account_id'> | undefined {
+  const isTransfer = group === 'transfer' || (group === 'currency' && was === 'transfer');
+  const [own, partner] = [accountAt(accounts, account), accountAt(accounts, other) ?? otherAccountId];
+  if (!isTransfer || own === undefined || partner === undefined || own === partner) return undefined;
+  const [from_account_id, to_account_id] = amountMinor < 0 ? [own, partner] : [partner, own];
+  return { from_account_id, to_account_id };
 }
 
 export function nameOf({ name, original, note }: KeptRow): string {

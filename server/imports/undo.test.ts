@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { ListedTransaction } from '../../contract/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
-import { importFiles } from './testing/files.ts';
+import { type File, importFiles } from './testing/files.ts';
+import { CHECKING, SAVINGS } from './testing/two-accounts.ts';
 
 const file = (name: string, ...rows: string[]) => ({
   name,
@@ -64,5 +66,32 @@ onEachEngine((app) => {
     await user.send('DELETE', `/imports/${earlier._id}`);
     expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({ message: 'Import taken back.' });
     expect(await accountsOf(user)).toMatchObject([{ name: 'Everyday' }]);
+  });
+
+  test('what was joined to a transfer since, or a transfer that was taken apart, stays and is told', async () => {
+    const user = await app().newUser();
+    const run = async (...files: File[]) => {
+      const preview = await importFiles(user, ...files);
+      await user.send('POST', `/imports/${preview._id}/run`);
+      return preview._id;
+    };
+    const both = await run(CHECKING, SAVINGS);
+    const { body } = await user.send('GET', '/transactions?limit=50&transfers=only');
+    const transfer = (body as { transactions: ListedTransaction[] }).transactions.find(({ isTransfer }) => isTransfer);
+    expect((await user.send('POST', `/transfers/${transfer?._id}/take-apart`)).status).toBe(200);
+    const message = 'Import taken back. 2 entries were changed since and stay.';
+    const back = { message, import: { result: { removed: 2, kept: 2 } } };
+    expect((await user.send('DELETE', `/imports/${both}`)).body).toMatchObject(back);
+
+    const other = await app().newUser();
+    const { _id } = await importFiles(other, CHECKING, SAVINGS);
+    await other.send('PUT', `/imports/${_id}`, { body: { rows: [{ group: 'transfer', isTransfer: false }] } });
+    await other.send('POST', `/imports/${_id}/run`);
+    const list = (await other.send('GET', '/transactions?limit=50')).body as { transactions: ListedTransaction[] };
+    const idOf = (isIncome: boolean) =>
+      list.transactions.find((each) => each.cost === 500 && each.isIncome === isIncome)?._id;
+    const pair = { expenseId: idOf(false), incomeId: idOf(true) };
+    expect((await other.send('POST', '/transfers/join', { body: pair })).status).toBe(201);
+    expect((await other.send('DELETE', `/imports/${_id}`)).body).toMatchObject(back);
   });
 });

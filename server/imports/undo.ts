@@ -10,6 +10,7 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { removeTransfers } from '../transactions/transfers/write.ts';
 import { removeTransactions } from '../transactions/write.ts';
 import { takeWordsBack } from './bank-words.ts';
+import { ChangedSince } from './changed-since.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
@@ -31,18 +32,19 @@ export async function undoAll(
   stopping: AbortSignal,
 ): Promise<void> {
   const pace = makePace();
+  const changed = new ChangedSince();
   for (;;) {
     if (stopping.aborted) throw new Overtaken();
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
-    await pace.timed(() => undoSome(db, record, pace.rows, now()));
+    await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
     // SQLite answers at once: without this nobody else's request would be looked at before all is gone.
     await setImmediate();
   }
   await db.transaction().execute((tx) => finish(tx, userId, id, now()));
 }
 
-async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date): Promise<void> {
+async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date, changed: ChangedSince): Promise<void> {
   const { user_id: userId, id, done_count: from, details } = record;
   const rows = await db
     .selectFrom('import_rows')
@@ -63,7 +65,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date)
   await withAsyncCommit(db, async (tx) => {
     await lockUser(tx, userId);
     await takeWordsBack(tx, record, joined);
-    const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)]) : { removed: 0, kept: 0 };
+    const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)], changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
     const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };
     const { numUpdatedRows } = await tx
@@ -87,6 +89,7 @@ async function takeAway(
   tx: Tx,
   record: ImportRecord,
   ids: readonly string[],
+  changed: ChangedSince,
 ): Promise<{ removed: number; kept: number }> {
   const { user_id: userId } = record;
   const [transactions, transfers] = await Promise.all(
@@ -128,7 +131,14 @@ async function takeAway(
     others.map(({ id }) => id),
   );
   const removed = some.length + others.length;
-  return { removed, kept: (transactions?.length ?? 0) + (transfers?.length ?? 0) - removed };
+  const there = [...(transactions ?? []), ...(transfers ?? [])];
+  const known = new Set(there.map(({ id }) => id));
+  const elsewhere = await changed.count(
+    tx,
+    record,
+    ids.filter((id) => !known.has(id)),
+  );
+  return { removed, kept: there.length - removed + elsewhere };
 }
 
 async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
