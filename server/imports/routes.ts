@@ -14,6 +14,7 @@ import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { withBrought } from './balances-after.ts';
 import { beginRun } from './begin-run.ts';
 import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhere } from './change-import.ts';
+import { refuseChangedMatches } from './changed-matches.ts';
 import { countGroups } from './count-groups.ts';
 import { makeJobs, stop } from './jobs.ts';
 import { listRows } from './list-rows.ts';
@@ -94,7 +95,9 @@ export function importRoutes(context: AppContext): void {
     },
   );
 
-  serve(context, operations.runImport, async ({ user, params }) => {
+  serve(context, operations.runImport, async ({ user, params, reply }) => {
+    const record = await getImportRecord(db, user.id, params.id, now());
+    await refuseChangedMatches(parts, user, record, abortOnDisconnect(reply));
     const asked = { userId: user.id, currency: user.defaultCurrency, id: params.id, now: now() };
     await changeOnce(db, user.id, undefined, (tx) => beginRun(context, tx, asked));
     await Promise.race([jobs.go(user.id, params.id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);

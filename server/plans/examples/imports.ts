@@ -43,7 +43,16 @@ export const IMPORTS: ExamplesOf = {
       body: { files: [{ file: 0, isTurned: true }], categories: [] },
     }),
   },
-  runImport: { '': async ({ addImport }) => ({ id: await addImport(file()) }) },
+  runImport: {
+    '': async ({ addImport }) => ({ id: await addImport(file()) }),
+    'of what is here': async ({ addImport, send }) => {
+      const [name, amount] = [`Tea ${next()}`, -next()];
+      await send('POST', `/imports/${await addImport(bankFile(name, amount))}/run`);
+      const id = await addImport(bankFile(name, amount));
+      await send('PUT', `/imports/${id}`, { rows: [{ group: 'here', isIncluded: true }] });
+      return { id };
+    },
+  },
   deleteImport: {
     'of a preview': async ({ addImport }) => ({ id: await addImport(file()) }),
     'that was run': async ({ addImport, send }) => {

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { invalidateEverywhere } from '../../changes.ts';
 import { Page } from '../../shell/page.tsx';
-import { importQuery, isUnderWay, type RowsShown } from '../queries.ts';
+import { importQuery, isUnderWay, type RowsShown, rowsKey } from '../queries.ts';
 import { BulkActions } from '../rows/bulk-actions.tsx';
 import { bringIntoView } from '../rows/grid-keys.ts';
 import { RowsPanel } from '../rows/rows-panel.tsx';
@@ -117,8 +117,11 @@ function useRun(id: string, settled: () => Promise<boolean>) {
       // A large one is still under way: the other screens are asked again when it is done.
       if (!isUnderWay(ran)) void invalidateEverywhere(client);
     },
-    // It may have been run, or discarded, elsewhere.
-    onError: () => client.invalidateQueries(importQuery(id)),
+    // It may have been run, or discarded, elsewhere, or its rows were compared again.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: rowsKey });
+      return client.invalidateQueries(importQuery(id));
+    },
   });
   const [isWaiting, setWaiting] = useState(false);
   const start = async () => {
