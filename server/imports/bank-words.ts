@@ -10,11 +10,19 @@ export type Joined = { position: number; id: string; words: string; kept: KeptRo
 
 const BETWEEN = ' · ';
 
-/** Of rows those that are joined with what no import has written. What is certainly here was told of by a bank before. */
-export async function listJoinedByHand(db: Db, userId: number, rows: readonly RowOfImport[]): Promise<Joined[]> {
+/**
+ * Of rows those that are joined with what no import has written. What is certainly here was told of by a bank before, and what Moneta has
+ * exported are the person's own words.
+ */
+export async function listJoinedByHand(
+  db: Db,
+  { user_id: userId, details: { files } }: Pick<ImportRecord, 'user_id' | 'details'>,
+  rows: readonly RowOfImport[],
+): Promise<Joined[]> {
   const joined = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }): Joined[] => {
     if (row_group !== 'likely' || is_included === 1 || id === null) return [];
     const kept = detailsOf({ details });
+    if (files[kept.file]?.format === 'moneta') return [];
     return [{ position, id, words: noteOf({ ...kept, original: kept.original ?? kept.name }), kept }];
   });
   if (joined.length === 0) return [];

@@ -42,7 +42,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   return false;
 }
 
-/** Rows that are left out as something that is there, and that is not there or of another amount; what is here for certain may have any. */
+/** Rows that are left out as something that is there, and that is not there or of another amount; what is here for certain may have any, and
+ * one of several lines has another. */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db
     .selectFrom('import_rows as row')
@@ -66,8 +67,16 @@ async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }:
         and([
           eb('row.row_group', '=', 'likely'),
           or([
-            and([eb('one.kind', '=', 'income'), eb('one.amount_minor', '!=', ref('row.amount_minor'))]),
-            and([eb('one.kind', '=', 'expense'), eb(neg(ref('one.amount_minor')), '!=', ref('row.amount_minor'))]),
+            and([
+              eb('one.kind', '=', 'income'),
+              eb('one.is_split', '=', 0),
+              eb('one.amount_minor', '!=', ref('row.amount_minor')),
+            ]),
+            and([
+              eb('one.kind', '=', 'expense'),
+              eb('one.is_split', '=', 0),
+              eb(neg(ref('one.amount_minor')), '!=', ref('row.amount_minor')),
+            ]),
             and([
               eb('transfer.amount_minor', '!=', ref('row.amount_minor')),
               eb(neg(ref('transfer.amount_minor')), '!=', ref('row.amount_minor')),

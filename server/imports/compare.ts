@@ -40,7 +40,7 @@ export async function compare(
   rules: readonly ReadyRule[],
 ): Promise<Comparison> {
   const ofRules = accountsOfRules(rules);
-  const spans = new Map<string, { first: string; last: string; ids: Set<string> }>();
+  const spans = new Map<string, { first: string; last: string; ids: Set<string>; inParts: boolean }>();
   for (const [place, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
@@ -54,15 +54,16 @@ export async function compare(
       first: span && span.first < first ? span.first : first,
       last: span && span.last > last ? span.last : last,
       ids: new Set([...(span?.ids ?? []), ...ids]),
+      inParts: span?.inParts === true || files[account.file]?.format === 'moneta',
     });
   }
   const matchers = new Map<string, Matcher>();
   const there = new Map<string, There[]>();
-  for (const [target, { first, last, ids }] of spans) {
+  for (const [target, { first, last, ids, inParts }] of spans) {
     const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
     const all: There[] = [];
     for (const accountId of ids) {
-      const its = await listThere(db, userId, { accountId, ...around });
+      const its = await listThere(db, userId, { accountId, ...around, inParts });
       if (accountId === target) there.set(target, its);
       for (const each of its) all.push(each);
     }

@@ -40,6 +40,23 @@ onEachEngine((app) => {
     expect((await exported(other)).split('\r\n').sort()).toEqual(text.split('\r\n').sort());
   });
 
+  test('what Moneta has exported is here already, splits with all their lines', async () => {
+    const user = await app().newUser();
+    const lines = [
+      { category: 'Food', amount: 20 },
+      { category: 'Fun', amount: 10, note: 'with Ann' },
+    ];
+    await user.add({ name: 'Market', cost: 30, addedOn: '2026-10-10', lines, note: 'on Sunday' });
+    await user.add({ name: 'Bakery', cost: 5, addedOn: '2026-10-11' });
+    const text = await exported(user);
+    const more = `${text.trimEnd()}\r\n2026-10-12,Expense,"Kiosk","Food",3.00,"Everyday","","",""\r\n`;
+    const preview = await importFiles(user, { name: 'moneta.csv', text: more });
+    expect(preview).toMatchObject({ groups: { likely: 3, new: 1 }, adds: { count: 1, expense: 3 } });
+    const ran = await user.send('POST', `/imports/${preview._id}/run`);
+    expect(ran).toMatchObject({ status: 200, body: { result: { added: 1, joined: 3 } } });
+    expect((await exported(user)).split('\r\n').sort()).toEqual(more.split('\r\n').sort());
+  });
+
   test('a table of another program with such columns is not taken for one of Moneta', async () => {
     const user = await app().newUser();
     const text = `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring

@@ -39,7 +39,7 @@ export async function writeAll(
     const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
     const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
-    const joined = await listJoinedByHand(db, userId, rows);
+    const joined = await listJoinedByHand(db, record, rows);
     await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined }, now()));
     from = to;
     // SQLite answers at once: without this nobody else's request would be looked at before all is written.

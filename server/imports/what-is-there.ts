@@ -10,14 +10,19 @@ import type { KeptRow } from './row.ts';
 /** Few enough that nobody waits long for one read. */
 const AT_ONCE = 1000;
 
-type Span = { accountId: string; first: string; last: string };
+/** `inParts`: a split transaction is told by each of its lines, as Moneta itself exports it. */
+type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /** With what a transfer was in this account before it was joined. */
-type Found = There & { side?: Side };
+type Found = There & { side?: Side; isSplit?: boolean };
 
 /** What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. */
 export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
-  const all = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
+  const transactions = await listTransactions(db, userId, span);
+  const all = [
+    ...(span.inParts ? await withParts(db, userId, transactions) : transactions),
+    ...(await listTransfersThere(db, userId, span)),
+  ];
   const origins = await listOrigins(
     db,
     userId,
@@ -40,11 +45,33 @@ function inAccount(origins: readonly Origin[], { minor }: There): Origin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
+/** The lines of what is split in place of the whole. */
+async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
+  const amounts = new Map<string, number[]>();
+  const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
+  for (const some of inBatches(split, AT_ONCE / 2)) {
+    const lines = await db
+      .selectFrom('transaction_lines')
+      .select(['transaction_id', 'amount_minor'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute();
+    for (const { transaction_id: id, amount_minor } of lines) {
+      amounts.set(id, [...(amounts.get(id) ?? []), amount_minor]);
+    }
+    await setImmediate();
+  }
+  return transactions.flatMap((there) => {
+    const parts = amounts.get(there.id);
+    return parts ? parts.map((minor) => ({ ...there, minor: there.minor < 0 ? -minor : minor })) : [there];
+  });
+}
+
 async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
   const all: Found[] = [];
   for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
     const rows = await selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
-      .select(['id', 'day', 'sequence', 'kind', 'amount_minor', 'search_text', 'recurring_id'])
+      .select(['id', 'day', 'sequence', 'kind', 'amount_minor', 'search_text', 'recurring_id', 'is_split'])
       .where('user_id', '=', userId)
       .where('account_id', '=', accountId)
       .where('day', '>=', first)
@@ -61,6 +88,7 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
         words: row.search_text,
         source: row.recurring_id === null ? 'entered' : 'recurring',
         isTransfer: false,
+        isSplit: row.is_split === 1,
         origins: [],
       });
     }
