@@ -118,4 +118,40 @@ onEachEngine((app) => {
     await user.send('POST', `/imports/${preview._id}/run`);
     expect(after(await importFiles(user, files))).toMatchObject([{ balance: 90 }, { balance: 15 }]);
   });
+
+  test('a transfer that is booked on two days counts on the one with which it is written, and on a corrected day on both sides', async () => {
+    const user = await app().newUser();
+    const statement = (number: string, day: string, amount: string, name: string, held: string): File => ({
+      name: `${number}.ofx`,
+      text: `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><DTSTART>20260101<DTEND>20260131<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>1<NAME>${name}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>${held}<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`,
+    });
+    const made: string[] = [];
+    for (const name of ['Checking', 'Savings']) {
+      const { body } = await user.send('POST', '/accounts', { body: { name, openingBalance: 100 } });
+      made.push((body as MoneyAccount)._id);
+    }
+    const preview = await importFiles(
+      user,
+      statement('111222333', '20260131', '-50.00', 'TRANSFER TO 444555666', '50.00'),
+      statement('444555666', '20260202', '50.00', 'TRANSFER FROM 111222333', '100.00'),
+    );
+    const change = async (body: object) => (await user.send('PUT', `/imports/${preview._id}`, { body })).body as Import;
+    const changed = await change({ accounts: made.map((accountId, account) => ({ account, accountId })) });
+    expect(changed).toMatchObject({ groups: { transfer: 2 } });
+    const held = (checking: number, savings: number) => [
+      { day: '2026-01-31', balance: checking },
+      { day: '2026-01-31', balance: savings },
+    ];
+    expect(after(changed)).toEqual(held(50, 150));
+    const numbers = (await rowsOf(user, preview._id)).filter(({ amount }) => amount === 50).map(({ number }) => number);
+    expect(after(await change({ rows: [{ numbers, addedOn: '2026-02-01' }] }))).toEqual(held(100, 100));
+    expect((await rowsOf(user, preview._id)).map(({ addedOn }) => addedOn)).toEqual(['2026-02-01', '2026-02-01']);
+    expect(after(await change({ rows: [{ numbers, isTransfer: false }] }))).toEqual(held(100, 100));
+    expect(after(await change({ rows: [{ numbers, isTransfer: true, addedOn: '2026-01-30' }] }))).toEqual(
+      held(50, 150),
+    );
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const { body } = await user.send('GET', '/transactions?transfers=only');
+    expect(body).toMatchObject({ transactions: [{ addedOn: '2026-01-30' }] });
+  });
 });

@@ -41,7 +41,8 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   let allMinor = 0;
   const add = ({ row_group, is_included }: Row, kept: KeptRow, sign: 1 | -1) => {
     if (stated.size === 0 || is_included === 0 || !ADDABLE.includes(row_group)) return;
-    const { day = '', amountMinor = 0 } = kept;
+    const { amountMinor = 0 } = kept;
+    const day = dayOf(kept);
     allMinor += sign * amountMinor;
     for (const [target, minor] of changesOf(row_group, kept, accounts)) {
       for (const each of stated.get(target) ?? []) {
@@ -59,6 +60,11 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
       return { byPlace: Object.fromEntries(sums), allMinor: allMinor + (before?.allMinor ?? 0) };
     },
   };
+}
+
+/** With which it is written: both sides of a transfer with that of the first. */
+function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
+  return pair === undefined ? day : writtenOn;
 }
 
 /** What a row does to which accounts once it is added. A transfer that has a row for each side is counted by both. */

@@ -110,14 +110,14 @@ export async function changeRows(
   }
   return tally;
 
-  /** A transfer is added as a whole or not at all, what goes is what comes, and where the one is no side the other is none. */
+  /** A transfer is added as a whole or not at all, what goes is what comes, on one day, and where the one is no side the other is none. */
   async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
-    const { isIncluded, amount, isTransfer } = of;
-    if (isIncluded === undefined && amount === undefined && isTransfer === undefined) return;
+    const { isIncluded, amount, addedOn, isTransfer } = of;
+    if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
     // What else is said of a row that is no side any more is said of that row alone.
-    const asSide = { isIncluded, ...(amount !== undefined && { amount: 0 - amount }) };
-    const change = { numbers, ...(isTransfer === undefined ? asSide : { isTransfer }) };
+    const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
+    const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
   }
 }
@@ -176,6 +176,8 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
   const isOpen =
     change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const kept: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+  // Both sides have this day now.
+  if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && kept.matchId !== undefined) {
     kept.answer = change.answer;

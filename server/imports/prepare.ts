@@ -34,6 +34,7 @@ export async function prepareRows(
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
   const context = { ...prepared, matchers, certain, receipts, accountNames };
   const pairs = new Pairs();
+  const firstDays = new Map<number, string>();
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
     for (const [at, asRead] of rows.entries()) {
@@ -45,7 +46,12 @@ export async function prepareRows(
       pairs.add(from + at, row.pair, group);
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
       const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
-      const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row) };
+      const { pair = -1, day } = row;
+      if (pair > from + at && day !== undefined) firstDays.set(from + at, day);
+      const writtenOn = firstDays.get(pair);
+      firstDays.delete(pair);
+      const isLater = writtenOn !== undefined && writtenOn !== day;
+      const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
       const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
       tally.add(asNew, all);
       corrections?.look(asNew, all);

@@ -31,6 +31,8 @@ export type KeptRow = ReadRow & {
   parted?: Sides;
   /** The group that a row would be in which the person has left out, or which is in another currency. */
   was?: RowGroup;
+  /** Of the second side of a transfer: the day of the first, where that is another. The transfer is written with it. */
+  writtenOn?: string;
   /** What a run has added to the note of what it is joined with. */
   noted?: string;
   /** What a person has said of it. */
