@@ -98,4 +98,16 @@ onEachEngine((app) => {
     const turned = await change(user, preview, { files: [{ file: 0, isTurned: true }] });
     expect(turned).toMatchObject({ groups: { new: 2, likely: 0 } });
   });
+
+  test('the note of an amount in another currency says what the file says, whatever it was corrected to', async () => {
+    const user = await app().newUser();
+    const text = 'Date,Description,Amount,Currency\n2026-03-13,Museum,-7.00,EUR\n';
+    const preview = await importFiles(user, { name: 'euro.csv', text });
+    const [row] = await rowsOf(user, preview._id, 'currency');
+    await change(user, preview, { rows: [{ numbers: [row?.number], isIncluded: true, amount: -7.6 }] });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect((await user.send('GET', '/transactions')).body).toMatchObject({
+      transactions: [{ cost: 7.6, note: 'EUR 7.00' }],
+    });
+  });
 });

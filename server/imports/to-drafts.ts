@@ -137,7 +137,7 @@ function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
   }));
 }
 
-/** `EUR 1000.00`, as searches and exports have it. */
-function inCurrency({ currency, amountMinor = 0 }: KeptRow): string {
-  return `${currency} ${amountText(Math.abs(amountMinor))}`;
+/** `EUR 1000.00`, as searches and exports have it: what the file says, whatever the amount was corrected to. */
+function inCurrency({ currency, read, amountMinor = 0 }: KeptRow): string {
+  return `${currency} ${amountText(Math.abs(read?.minor ?? amountMinor))}`;
 }
