@@ -98,7 +98,8 @@ export async function findCertain(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        const before = Math.max(0, ...ofFiles.slice(0, row.file).map((count) => count ?? 0));
+        // Files that have none of it leave holes, which reduce passes over.
+        const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);
         if (own < before) {

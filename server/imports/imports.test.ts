@@ -80,15 +80,6 @@ onEachEngine((app) => {
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 4 } });
   });
 
-  test('of files that overlap each row counts once, as often as the file has it that has it most', async () => {
-    const user = await app().newUser();
-    const later = `${OCTOBER}2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50\n`;
-    const preview = await importFiles(user, file(OCTOBER), file(later, 'later.csv'));
-    expect(preview).toMatchObject({ rowCount: 9, groups: { new: 5, here: 4 }, adds: { count: 5, expense: 39.49 } });
-    await user.send('POST', `/imports/${preview._id}/run`);
-    expect(await list(user, '&search=coffee')).toHaveLength(3);
-  });
-
   test('a number that the bank gives to another booking weeks later does not make it the same', async () => {
     const user = await app().newUser();
     const booking = (day: string, id: number) =>
