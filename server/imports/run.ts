@@ -13,7 +13,7 @@ import { NO_RESULT } from './details.ts';
 import { makePace } from './pace.ts';
 import type { RowOfImport } from './row.ts';
 import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from './store.ts';
-import { type Drafts, rowsToWrite, toDrafts } from './to-drafts.ts';
+import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
 import { joinReceipts } from './with-receipts.ts';
 
 /** A run, or an undoing, that somebody else goes on with, or has stopped. */
@@ -56,12 +56,13 @@ async function draftsOf(
   ownAccounts: ReadonlySet<string>,
 ): Promise<Drafts> {
   const { user_id: userId, reading_id: readingId, details } = record;
-  const pairs = rowsToWrite(rows, () => false).flatMap(({ position, kept: { pair } }) =>
+  const toWrite = rowsToWrite(rows);
+  const pairs = toWrite.flatMap(({ position, kept: { pair } }) =>
     pair !== undefined && pair < position ? [pair] : [],
   );
   const first = new Set(pairs.length > 0 ? await listIncluded(db, userId, readingId, pairs) : []);
   return toDrafts(
-    rowsToWrite(rows, (position) => first.has(position)),
+    withoutSecondSides(toWrite, (position) => first.has(position)),
     details,
     readingId,
     now.getTime(),

@@ -16,12 +16,18 @@ export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: 
 /** A receipt that belongs to one of them. */
 export type JoinedReceipt = { id: string; transactionId: string };
 
-/** Which rows are written. The second side of a transfer is not, where the first is. */
-export function rowsToWrite(rows: readonly RowOfImport[], isIncluded: (position: number) => boolean) {
+type RowToWrite = RowOfImport & { kept: KeptRow };
+
+/** Which rows are written, but for what their other sides say (`withoutSecondSides`). */
+export function rowsToWrite(rows: readonly RowOfImport[]): RowToWrite[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE.includes(row_group))
-    .map((row) => ({ ...row, kept: detailsOf(row) }))
-    .filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isIncluded(kept.pair));
+    .map((row) => ({ ...row, kept: detailsOf(row) }));
+}
+
+/** The second side of a transfer is not written, where the first is. */
+export function withoutSecondSides(rows: RowToWrite[], isWritten: (position: number) => boolean): RowToWrite[] {
+  return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
 
 /**
@@ -29,7 +35,7 @@ export function rowsToWrite(rows: readonly RowOfImport[], isIncluded: (position:
  * @param ownAccounts those that the person has
  */
 export function toDrafts(
-  rows: ReturnType<typeof rowsToWrite>,
+  rows: readonly RowToWrite[],
   { accounts, categories, firstSequence = 0 }: Details,
   readingId: string,
   now: number,

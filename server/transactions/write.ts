@@ -101,12 +101,12 @@ export async function addUp(
   await addToAccountMonths(tx, userId, changes);
 }
 
-/** SQLite's search index knows a row by its number. */
+/** SQLite's search index knows a row by its number. Rows of one statement have numbers that follow one another; the last one is told. */
 async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
   for (const some of inBatches(rows)) {
-    const numbered = await tx.insertInto('transactions').values(some).returning(['id', 'number']).execute();
-    const texts = new Map(some.map((row) => [row.id, row.search_text]));
-    const written = numbered.map(({ id, number }) => ({ number, search_text: texts.get(id) ?? '' }));
+    const { insertId } = await tx.insertInto('transactions').values(some).executeTakeFirstOrThrow();
+    const first = Number(insertId) - some.length + 1;
+    const written = some.map(({ search_text }, at) => ({ number: first + at, search_text }));
     await indexTexts(tx, userId, written);
   }
 }
