@@ -162,8 +162,9 @@ export const ImportAccount = z.object({
   newName: z.nullable(z.string()),
   newKind: z.enum(ACCOUNT_KINDS),
   /**
-   * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this file, and next to none of its rows; `same rows`: this one
-   * has them; `other balances`: another file of the import goes where this would have gone, and both cannot be of one account.
+   * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this
+   * file, and next to none of its rows; `same rows`: this one has them; `other balances`: another file of the import goes where this would
+   * have gone, and both cannot be of one account.
    */
   reason: z.enum([
     'remembered',

@@ -118,3 +118,10 @@ function decimalsAt(digits: string, mark: DecimalMark): number {
   if (!isTwice && (behind === 1 || behind === 2)) return last;
   return digits.lastIndexOf(mark);
 }
+
+/** The amount in a cell, in hundredths and with its sign; undefined where there is none that can be read. */
+export function minorIn(cell: string, mark: DecimalMark): number | undefined {
+  const written = writtenAmount(cell);
+  const minor = written && hundredthsOf(written.digits, mark);
+  return minor === undefined ? undefined : written?.isNegative ? 0 - minor : minor;
+}

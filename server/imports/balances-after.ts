@@ -4,7 +4,7 @@ import { listBalancesOn } from '../transactions/accounts/balances.ts';
 import { openingBy } from '../transactions/accounts/store.ts';
 import type { Brought, Details, GroupCounts, KeptAccount } from './details.ts';
 import type { Taken } from './openings.ts';
-import { ADDABLE, type KeptRow, type NewImportRow } from './row.ts';
+import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
 
 /** By which account rows are compared: one that is there, or one that is to be made. */
 export function targetOf({ accountId }: KeptAccount, place: number | undefined): string {
@@ -70,17 +70,18 @@ function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
 /** What a row does to which accounts once it is added. A transfer that has a row for each side is counted by both. */
 function changesOf(
   group: NewImportRow['row_group'],
-  { account: place, other, pair, otherAccountId, accountId, amountMinor = 0, was }: KeptRow,
+  kept: KeptRow,
   accounts: readonly KeptAccount[],
 ): [target: string, minor: number][] {
+  const { account: place, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
   const targetAt = (at: number | undefined) => {
     const account = accounts[at ?? -1];
     return account && targetOf(account, at);
   };
   const own = targetAt(place);
-  const isTransfer = group === 'transfer' || (group === 'currency' && was === 'transfer');
-  const to = isTransfer && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
-  const target = isTransfer ? own : (accountId ?? own);
+  const isSide = isTransfer(group, kept);
+  const to = isSide && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
+  const target = isSide ? own : (accountId ?? own);
   if (target === undefined) return [];
   if (to === undefined || to === own) return [[target, amountMinor]];
   return [

@@ -42,8 +42,10 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   return false;
 }
 
-/** Rows that are left out as something that is there, and that is not there or of another amount; what is here for certain may have any, and
- * one of several lines has another. */
+/**
+ * Rows that are left out as something that is there, and that is not there or of another amount: what is here for certain may have any, and
+ * a line of what is split has its own.
+ */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db
     .selectFrom('import_rows as row')

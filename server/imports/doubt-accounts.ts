@@ -11,7 +11,8 @@ import type { Reading } from './reading-process.ts';
 import { countSamples, isOther, isSame, type Sample, sampleOf } from './row-samples.ts';
 import { listThere } from './what-is-there.ts';
 
-/** So many of the accounts that files with such heads went to before are looked at. */
+/** So many are doubted, and for each so many of the accounts that files with such heads went to before are looked at. */
+const MOST_DOUBTED = 20;
 const MOST_OTHERS = 5;
 
 /** The places of accounts that were only guessed, and of those of them that another file of the import shows to be others. */
@@ -51,21 +52,25 @@ export async function doubtAccounts(
   });
   if (doubted.length === 0) return undefined;
   const own = await listAccounts(db, userId);
-  const made = accounts.flatMap(({ accountId, newName: name }) => (accountId === null ? [{ name }] : []));
-  const names = new Set([...own, ...made].map(({ name }) => fold(name)));
-  const changed = [...accounts];
   const taken = new Set(accounts.map(({ accountId }) => accountId));
-  for (const { place, account } of doubted) {
+  const looks: Look[] = [];
+  for (const { place, account } of doubted.slice(0, MOST_DOUBTED)) {
     const { first = '', last = '' } = account;
     const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
     const known = headOf(account)?.targets ?? [];
-    const candidates = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
+    const ids = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
     const samples: Sample[] = [];
-    for (const accountId of candidates)
-      samples.push(sampleOf(await listThere(db, userId, { accountId, ...around }), account));
-    await countSamples(reading, [{ place, samples }]);
-    const same = candidates.find((_, at) => isSame(samples[at] as Sample));
-    const accountId = same ?? candidates.find((_, at) => !isOther(samples[at] as Sample)) ?? null;
+    for (const accountId of ids) samples.push(sampleOf(await listThere(db, userId, { accountId, ...around }), account));
+    looks.push({ place, account, ids, samples });
+  }
+  await countSamples(reading, looks);
+  const made = accounts.flatMap(({ accountId, newName: name }) => (accountId === null ? [{ name }] : []));
+  const names = new Set([...own, ...made].map(({ name }) => fold(name)));
+  const changed = [...accounts];
+  for (const { place, account, ids, samples } of looks) {
+    const find = (is: (sample: Sample) => boolean) => ids.find((id, at) => !taken.has(id) && is(samples[at] as Sample));
+    const same = find(isSame);
+    const accountId = same ?? find((sample) => !isOther(sample)) ?? null;
     const newName = nameFor(account, names);
     if (accountId === null) names.add(fold(newName));
     else taken.add(accountId);
@@ -76,3 +81,6 @@ export async function doubtAccounts(
   }
   return changed;
 }
+
+/** One that is doubted, and how many of its rows each of some others has. */
+type Look = { place: number; account: KeptAccount; ids: string[]; samples: Sample[] };

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount } from './details.ts';
@@ -6,8 +7,11 @@ import { groupOfLeft } from './row.ts';
 
 /** At most one in ten rows is in both of two files by chance, as the same fee on the same day. */
 const BY_CHANCE = 0.1;
-/** So many rows of each of two files, on days that both have, tell whether they are of one account. */
+/** So many rows of each of two files, on the last days that both have, tell whether they are of one account. */
 const LOOKED_AT = 1000;
+const MOST_DAYS = 60;
+/** More than somebody's files make: each row is looked at for every pair that its file is in. */
+const MOST_PAIRS = 200;
 
 /** Two accounts of files whose rows would go to one, though neither begins with what the other ends with. */
 type Pair = { places: [number, number]; first: string; last: string; rows: [number, number]; marks: [Marks, Marks] };
@@ -26,8 +30,8 @@ export async function placesApart(
   const pairs = pairsOf(accounts, open);
   if (pairs.length === 0) return [];
   await countShared(reading, pairs);
-  const isApart = (one: number, other: number) =>
-    pairs.some((pair) => pair.places.includes(one) && pair.places.includes(other) && isOfTwo(pair));
+  const ofTwo = new Set(pairs.filter(isOfTwo).map(({ places }) => places.join(' ')));
+  const isApart = (one: number, other: number) => ofTwo.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
   const rank = (place: number) => (!open.includes(place) ? 0 : accounts[place]?.reason === 'balance' ? 1 : 2);
   const staying: number[] = [];
   const apart: number[] = [];
@@ -47,9 +51,11 @@ function pairsOf(accounts: readonly KeptAccount[], open: readonly number[]): Pai
       if (!open.includes(place) && !open.includes(next)) continue;
       if (!isProven(one) || !isProven(other) || one.currency !== other.currency) continue;
       if (one.closingMinor === other.openingMinor || other.closingMinor === one.openingMinor) continue;
-      const [first, last] = [later(one.first, other.first), earlier(one.last, other.last)];
-      if (first > last) continue;
+      const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
+      if (begin > last) continue;
+      const first = later(begin, addDays(last, -MOST_DAYS));
       pairs.push({ places: [place, next], first, last, rows: [0, 0], marks: [new Set(), new Set()] });
+      if (pairs.length === MOST_PAIRS) return pairs;
     }
   }
   return pairs;
@@ -70,15 +76,19 @@ function isOfTwo({ rows, marks: [one, other] }: Pair): boolean {
 
 async function countShared(reading: Reading, pairs: readonly Pair[]): Promise<void> {
   const isOpen = ({ rows }: Pair) => Math.min(...rows) < LOOKED_AT;
+  const byPlace = new Map<number, Pair[]>();
+  for (const pair of pairs) for (const place of pair.places) byPlace.set(place, [...(byPlace.get(place) ?? []), pair]);
   await eachPart(reading, async (rows) => {
-    for (const row of rows) if (groupOfLeft(row) === undefined) for (const pair of pairs) countRow(pair, row);
+    for (const row of rows.filter((each) => groupOfLeft(each) === undefined)) {
+      for (const pair of byPlace.get(row.account ?? -1) ?? []) countRow(pair, row);
+    }
     return pairs.some(isOpen);
   });
 }
 
-function countRow({ places, first, last, rows, marks }: Pair, { account = -1, day = '', mark }: ReadRow): void {
-  const side = places.indexOf(account);
-  if ((side !== 0 && side !== 1) || day < first || day > last) return;
+function countRow({ places, first, last, rows, marks }: Pair, { account, day = '', mark }: ReadRow): void {
+  const side = places[0] === account ? 0 : 1;
+  if (rows[side] >= LOOKED_AT || day < first || day > last) return;
   rows[side]++;
   marks[side].add(mark);
 }

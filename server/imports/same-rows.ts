@@ -11,7 +11,8 @@ import type { Reading } from './reading-process.ts';
 import { certainSampleOf, countSamples, isOther, type Sample, wholeSampleOf } from './row-samples.ts';
 import { listThere } from './what-is-there.ts';
 
-/** So many of the accounts that other files of these days went to are looked at, and so many of the last days that both have. */
+/** Of so many accounts of the files so many of those that other files of these days went to are looked at, on so many of the last days. */
+const MOST_LOOKS = 20;
 const MOST_ACCOUNTS = 5;
 const MOST_DAYS = 60;
 
@@ -39,7 +40,7 @@ export async function accountsWithRows(
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const remembered = unknown.length > 0 ? await listLessons(db, userId, 'account') : new Map<string, string>();
   const looks: Look[] = [];
-  for (const place of asked) {
+  for (const place of asked.slice(0, MOST_LOOKS)) {
     const account = accounts[place];
     if (!account) continue;
     const { accountId: guessed } = account;

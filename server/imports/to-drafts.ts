@@ -5,7 +5,7 @@ import type { Placed } from '../transactions/row.ts';
 import type { Pair } from '../transactions/transfers/keep-apart.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
-import { ADDABLE, type KeptRow, type RowOfImport } from './row.ts';
+import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
 
 export const NOTE_LETTERS = 2000;
@@ -98,12 +98,12 @@ function accountAt(accounts: Accounts, place: number | undefined): string | unde
 /** Between which accounts the transfer goes that a row becomes; undefined where it becomes none. */
 export function transferOf(
   group: RowOfImport['row_group'],
-  { account, other, otherAccountId, amountMinor = 0, was }: KeptRow,
+  kept: KeptRow,
   accounts: Accounts,
 ): Pick<PlacedTransfer, 'from_account_id' | 'to_account_id'> | undefined {
-  const isTransfer = group === 'transfer' || (group === 'currency' && was === 'transfer');
+  const { account, other, otherAccountId, amountMinor = 0 } = kept;
   const [own, partner] = [accountAt(accounts, account), accountAt(accounts, other) ?? otherAccountId];
-  if (!isTransfer || own === undefined || partner === undefined || own === partner) return undefined;
+  if (!isTransfer(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
   const [from_account_id, to_account_id] = amountMinor < 0 ? [own, partner] : [partner, own];
   return { from_account_id, to_account_id };
 }

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarkOf, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { decimalMarkOf, minorIn, type WrittenAmount } from '../amounts.ts';
 import { foldHead, type Role } from './header-words.ts';
 import { chainOf } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -111,7 +111,7 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
   const mark = decimalMarkOf(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
   const columns = numbers.map(({ at }) => ({
     at,
-    values: rows.map(({ cells }) => hundredthsIn(cells[at] ?? '', mark)),
+    values: rows.map(({ cells }) => minorIn(cells[at] ?? '', mark)),
   }));
   for (const amount of columns) {
     const others = columns.filter(({ at }) => at !== amount.at);
@@ -149,12 +149,6 @@ function leadsTo(before: Values, amounts: Values, after: Values): boolean {
 
 const MOST_CHAINED = 8;
 const CHAINED_ROWS = 200;
-
-function hundredthsIn(cell: string, mark: DecimalMark): number | undefined {
-  const written = writtenAmount(cell);
-  const minor = written && hundredthsOf(written.digits, mark);
-  return minor === undefined ? undefined : written?.isNegative ? -minor : minor;
-}
 
 /** Banks fill the side that has nothing with zeros, or not at all. */
 function isFilled(cell = ''): boolean {

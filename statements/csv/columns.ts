@@ -48,7 +48,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const bookings = head ? all : ofUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
-  const columns = withSides(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
+  const columns = rolesTogether(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
   // A day that hardly any row has, as of settlement, is beside the one of all.
   const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
   const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column.role) / (isRare(column) ? 8 : 1) : 0));
@@ -101,19 +101,19 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   };
 }
 
-/** Who pays whom is told by two columns. Where a table has only one of them, it names the other side, whichever way the money went. */
-function withSides(all: Column[]): Column[] {
-  const columns = all.some(({ head }) => foldHead(head) === 'descricao') ? all.map(asKindOfBooking) : all;
-  const has = (side: Role) => columns.some(({ role }) => role === side);
-  if (has('from') === has('to')) return columns;
-  return columns.map((column) =>
-    column.role === 'from' || column.role === 'to' ? { ...column, role: 'payee' } : column,
-  );
-}
-
-/** Brazilian tables that say both have what kind of booking it is, then who was paid. */
-function asKindOfBooking(column: Column): Column {
-  return foldHead(column.head) === 'historico' ? { ...column, role: 'purpose' } : column;
+/** What heads say together: some hold another thing than they would alone. */
+function rolesTogether(columns: Column[]): Column[] {
+  const heads = new Set(columns.map(({ head }) => foldHead(head)));
+  const roles = new Set(columns.map(({ role }) => role));
+  // Who pays whom is told by two columns; one alone names the other side, whichever way the money went.
+  const isOneSided = roles.has('from') !== roles.has('to');
+  return columns.map((column) => {
+    const head = foldHead(column.head);
+    // Of a Brazilian bank what kind of booking it is, of securities what was bought.
+    const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
+    if (isMore) return { ...column, role: 'purpose' };
+    return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
+  });
 }
 
 /** The heaviest first. */
@@ -184,9 +184,7 @@ function findDirection(columns: readonly Column[], hasHead: boolean): Column | u
 }
 
 /** That of the other side differs from row to row. */
-function isOwnAccount({ role, head, isDay, cells }: Column, _: number, columns: readonly Column[]): boolean {
-  // Of securities it is what was bought.
-  if (foldHead(head) === 'product' && columns.some((each) => foldHead(each.head) === 'isin')) return false;
+function isOwnAccount({ role, isDay, cells }: Column): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
   // What a person calls an account is none of somebody else.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;

@@ -31,8 +31,8 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const payees = columns.payees.map(cell).filter(isName);
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
-  // A shop may be called as a direction is: C, H.
   const text = statedName(texts) ?? texts.find(isWords) ?? texts[0];
+  // A shop may be called as a direction is: C, H.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(

@@ -1,4 +1,4 @@
-import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { type DecimalMark, minorIn } from '../amounts.ts';
 import type { Entry } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
@@ -33,9 +33,7 @@ export function chainWithFees(
 /** The fee of a row beside an amount, in hundredths as it is written; 0 where there is none. */
 export function feeOf({ cells }: CsvRow, { amount, fee }: Columns, mark: DecimalMark): number {
   if (amount === undefined || fee === undefined) return 0;
-  const written = writtenAmount(cells[fee] ?? '');
-  const minor = written && hundredthsOf(written.digits, mark);
-  return minor === undefined ? 0 : written?.isNegative ? 0 - minor : minor;
+  return minorIn(cells[fee] ?? '', mark) ?? 0;
 }
 
 /** The fee as the file has it, for the note of what it was taken from: `Fee 0.50`. */

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { type DecimalMark, decimalMarkOf, minorIn } from '../amounts.ts';
 import { statementOf } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../moneta/read-moneta.ts';
@@ -197,9 +197,7 @@ function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[])
 }
 
 function balanceOf({ cells }: CsvRow, { balance }: Columns, mark: DecimalMark): number | undefined {
-  const written = balance === undefined ? undefined : writtenAmount(cells[balance] ?? '');
-  const minor = written && hundredthsOf(written.digits, mark);
-  return minor === undefined ? undefined : written?.isNegative ? -minor : minor;
+  return balance === undefined ? undefined : minorIn(cells[balance] ?? '', mark);
 }
 
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
