@@ -32,7 +32,8 @@ story.everywhere('two lines that are no transfer are parted where they stand, an
   await press(page, /^It is a transfer Transfer from checking/i);
   await sees(page, '4 lines: 2 new, 2 between your accounts.');
   await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
-  // By the keys, from the line itself.
+  // By the keys, from the line itself, once it shows what the counts above say already.
+  await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
   await page
     .getByRole('row')
     .filter({ hasText: /Transfer to savings/i })
