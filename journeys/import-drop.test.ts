@@ -29,8 +29,14 @@ story.atDesk('a file that is dropped on the dashboard is read, whether that is e
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
-  await bring(page, 'dragenter', [FILE]);
-  await page.getByText('Drop files of your bank here').waitFor();
+  // Whoever drags moves on; what came before the page could hear it is lost.
+  const invitation = page.getByText('Drop files of your bank here');
+  await expect
+    .poll(async () => {
+      await bring(page, 'dragenter', [FILE]);
+      return invitation.isVisible();
+    })
+    .toBe(true);
   await bring(page, 'drop', [FILE]);
   await page.getByText('1 line: 1 already here.').waitFor();
 });

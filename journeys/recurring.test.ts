@@ -227,7 +227,7 @@ story.atDesk('by keyboard: an item is added, looked at and deleted, and the focu
   await page.keyboard.type('35');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('listbox').waitFor();
+  await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

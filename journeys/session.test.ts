@@ -34,7 +34,7 @@ story.atDesk('from sign-up over the choice of a currency to the dashboard, and o
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Create Account');
-    if (refused !== undefined) await page.getByText(refused).waitFor();
+    if (refused !== undefined) await page.getByText(refused).first().waitFor();
   };
   await create('ann', 'secret_1', 'Please enter a valid email address.');
   await create('ann@blocked.org', 'secret_1', 'This email domain is not allowed.');

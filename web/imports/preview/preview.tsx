@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import * as operations from '../../../contract/imports.ts';
 import { call } from '../../api.ts';
@@ -46,8 +46,8 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NOTHING);
   };
-  const start = () => {
-    if (editing.draft.current !== null) {
+  const start = async () => {
+    if (await editing.isUnsaved()) {
       setUnsaved(editing.number);
       editing.form.current?.querySelector('input')?.focus({ preventScroll: true });
       return bringIntoView(editing.form.current);
@@ -124,10 +124,13 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     },
   });
   const [isWaiting, setWaiting] = useState(false);
+  const isStarting = useRef(false);
   const start = async () => {
-    if (isWaiting || isPending) return;
+    if (isStarting.current || isPending) return;
+    isStarting.current = true;
     setWaiting(true);
     const isAllThere = await settled();
+    isStarting.current = false;
     setWaiting(false);
     if (isAllThere) mutate();
   };

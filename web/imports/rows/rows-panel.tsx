@@ -89,7 +89,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
             onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
             onTransfer={({ number }, isTransfer) => change({ numbers: [number], isTransfer })}
-            onSave={change}
+            onSave={(row) => editing.sends(change(row))}
           />
         </DialogDraft>
       )}

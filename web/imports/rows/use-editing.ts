@@ -16,6 +16,10 @@ export type Editing = {
   leaveFor: (number: number | null) => Promise<boolean>;
   /** What was typed is saved, or given up. */
   close: () => void;
+  /** Notes that what was typed is being sent, until it is known whether it was saved. */
+  sends: (saving: Promise<boolean>) => Promise<boolean>;
+  /** Whether something was typed that is not saved, once what is being sent has been answered. */
+  isUnsaved: () => Promise<boolean>;
   /** The form of that row. */
   form: RefObject<HTMLFormElement | null>;
   /** For the editor, to say how its changes are given up. */
@@ -32,14 +36,27 @@ export function useEditing(importId: string): Editing {
   });
   const draft = useRef<(() => void) | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
+  const saving = useRef<Promise<boolean> | null>(null);
+  const sends = useCallback((sent: Promise<boolean>) => {
+    saving.current = sent;
+    return sent;
+  }, []);
+  const isUnsaved = useCallback(async () => {
+    await saving.current;
+    return draft.current !== null;
+  }, []);
   const leaveFor = useCallback(
     async (next: number | null) => {
-      if (draft.current !== null && !(await confirm(UNSAVED_QUESTION))) return false;
+      if ((await isUnsaved()) && !(await confirm(UNSAVED_QUESTION))) return false;
       draft.current?.();
       setNumber(next);
       return true;
     },
-    [confirm],
+    [confirm, isUnsaved],
   );
-  return { number, leaveFor, close: useCallback(() => setNumber(null), []), form, draft };
+  const close = useCallback(() => {
+    draft.current = null;
+    setNumber(null);
+  }, []);
+  return { number, leaveFor, close, sends, isUnsaved, form, draft };
 }
