@@ -38,3 +38,17 @@ story.onPhone('many accounts do not keep the lines out of sight, and can be look
   await page.getByText('6 transactions added, 6 accounts made.').waitFor();
   expect(await account.send('GET', '/accounts')).toHaveLength(7);
 });
+
+story.atDesk(
+  'an account that is made for a file without a name is named as the file without its ending',
+  async ({ visit }) => {
+    const { page, account } = await visit('/import');
+    const buffer = Buffer.from('Date,Description,Amount\n2026-10-01,Shop,-1.00\n2026-10-02,Pay,2.00');
+    await page.getByLabel('Bank files').setInputFiles({ ...FILE, name: 'sav.CSV', buffer });
+    await page.getByRole('combobox', { name: 'Account for sav.CSV' }).selectOption('A new account');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name of the new account' }).inputValue()).toBe('sav');
+    await press(page, 'Import 2 transactions');
+    await page.getByText('2 transactions added, 1 account made.').waitFor();
+    expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday' }, { name: 'sav' }]);
+  },
+);

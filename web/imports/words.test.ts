@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
 import {
+  accountNameOf,
   addedWords,
   lineCount,
   placesWords,
@@ -35,6 +36,23 @@ test('many accounts are told by how many are made, are there, and are left out',
   const own = { accountId: 'everyday', isLeftOut: false };
   expect(placesWords([made, own, made, { ...made, isLeftOut: true }])).toBe('2 new, 1 of yours, 1 left out');
   expect(placesWords([made, made])).toBe('2 new');
+});
+
+test('an account of which there is nothing but a file is named as that without its ending', () => {
+  const names = [
+    'sav.csv',
+    'export.CSV',
+    'statement.csv.gz',
+    'all.zip',
+    'bank.mt940',
+    'Giro 2026.01.31.csv',
+    'Savings',
+  ];
+  expect(names.map(accountNameOf)).toEqual([
+    ...['sav', 'export', 'statement', 'all', 'bank', 'Giro 2026.01.31', 'Savings'],
+  ]);
+  expect(['.csv', ' .csv.gz', ''].map(accountNameOf)).toEqual(['Imported', 'Imported', 'Imported']);
+  expect(accountNameOf(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));
 });
 
 test('what is going to be written is counted with its transfers', () => {

@@ -58,6 +58,17 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   return parts.map(([words, count]) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
 }
 
+/** What files end with that say nothing of the account: the kind, and how it is packed. Some banks name files by days with points between. */
+const ENDING = /\.[a-z][a-z0-9]{1,6}$/i;
+const PACKED = /\.(gz|gzip|zip)$/i;
+const MOST_LETTERS = 50;
+
+/** A name for an account of which there is nothing but a file: `statement` of `statement.csv.gz`. */
+export function accountNameOf(fileName: string): string {
+  const base = fileName.trim().replace(PACKED, '').replace(ENDING, '').trim();
+  return base.slice(0, MOST_LETTERS).trim() || 'Imported';
+}
+
 /** What a run is going to write: `27 transactions and 1 transfer`; null where that is nothing. */
 export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];

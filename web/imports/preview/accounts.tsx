@@ -8,7 +8,7 @@ import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
-import { placesWords } from '../words.ts';
+import { accountNameOf, placesWords } from '../words.ts';
 import classes from './accounts.module.css';
 import { Collapsible } from './collapsible.tsx';
 import { afterWords, figures } from './proof-words.ts';
@@ -86,11 +86,12 @@ function AccountChoice({ account, fallback, isOfWholeFile, isOpeningUnused, onCh
   const { user } = useRouteContext({ from: '/shell' });
   const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
   const name = account.name || account.id || fallback;
+  const nameForNew = (account.name || account.id).slice(0, 50) || accountNameOf(fallback);
   const more = account.name && account.id ? account.id : '';
   const known = own.filter(({ _id, isClosed }) => !isClosed || _id === accountId);
   const choose = (value: string) => {
     if (value === NONE) onChange({ isLeftOut: true });
-    else if (value === NEW) onChange({ newName: account.newName ?? name.slice(0, 50), isLeftOut: false });
+    else if (value === NEW) onChange({ newName: account.newName ?? nameForNew, isLeftOut: false });
     else onChange({ accountId: value, isLeftOut: false });
   };
   const isForeign = currency !== null && currency !== user.defaultCurrency;
