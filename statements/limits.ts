@@ -35,6 +35,27 @@ export function refuseTooMany(bookings: number): void {
   }
 }
 
+/** How many of a whole archive, or of all files that are read at once, are left. What is read is what is held, however many files it is in. */
+export type BookingsLeft = { bookings: number };
+
+/** Throws `StatementRefused` where an archive came to more than is left. */
+export function refuseFullArchive({ bookings }: BookingsLeft): void {
+  if (bookings < 0) {
+    throw new StatementRefused(
+      `The files in this archive hold more than ${MOST_BOOKINGS.toLocaleString('en')} bookings together, the most that is read at once; please unpack it, and choose fewer files at a time.`,
+    );
+  }
+}
+
+/** Throws `StatementRefused` where a file came to more than those before it have left. */
+export function refuseTooManyTogether({ bookings }: BookingsLeft): void {
+  if (bookings < 0) {
+    throw new StatementRefused(
+      `With the files before it this one holds more than ${MOST_BOOKINGS.toLocaleString('en')} bookings, the most that is read at once; please choose fewer files at a time.`,
+    );
+  }
+}
+
 /** Throws `StatementRefused`. Called for each row, with the line that it is on and how many there were up to it. */
 export function refuseTooLong(line: number, rows: number, cells: number): void {
   const what = rows > MOST_ROWS ? 'rows' : cells > MOST_CELLS ? 'cells' : undefined;

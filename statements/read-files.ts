@@ -1,7 +1,8 @@
 import { addExamples } from './examples.ts';
 import { layOut } from './lay-out.ts';
+import { type BookingsLeft, MOST_BOOKINGS, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import { readStatements } from './read-statement.ts';
+import { bookingsIn, readStatements } from './read-statement.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
 import { type Statement, StatementRefused } from './statement.ts';
 
@@ -12,10 +13,12 @@ import { type Statement, StatementRefused } from './statement.ts';
 export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
+  const budget: BookingsLeft = { bookings: MOST_BOOKINGS };
   for (const [at, file] of files.entries()) {
-    const { statements, error } = read(file);
+    const { statements, error } = read(file, budget);
     const read_ = layOut(statements, at, head.accounts);
-    rows.push(...inOrderOfTime(read_));
+    // One by one: what a call is given all at once lies on the stack, which has no room for so many.
+    for (const row of inOrderOfTime(read_)) rows.push(row);
     head.files.push({ ...fileOf(file.name, statements, read_), ...(error !== undefined && { error }) });
     addExamples(head.files[at] as ReadFile, file, statements);
   }
@@ -26,9 +29,14 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
   return { head, rows: sorted };
 }
 
-function read({ name, bytes, answers }: FileToRead): { statements: Statement[]; error?: string } {
+/** One that does not fit behind those before it leaves them their rows, and room for a smaller one behind it. */
+function read({ name, bytes, answers }: FileToRead, budget: BookingsLeft): { statements: Statement[]; error?: string } {
   try {
-    return { statements: readStatements(bytes, { fileName: name, answers }) };
+    const statements = readStatements(bytes, { fileName: name, answers });
+    const left = { bookings: statements.reduce((rest, each) => rest - bookingsIn(each), budget.bookings) };
+    refuseTooManyTogether(left);
+    Object.assign(budget, left);
+    return { statements };
   } catch (error) {
     if (error instanceof StatementRefused) return { statements: [], error: error.message };
     throw error;

@@ -111,6 +111,11 @@ test.each<[string, string | Uint8Array, string]>([
     zip({ 'one.csv': Buffer.alloc(60 * 1024 * 1024) }),
     'What is packed in this file is larger than 50 MB',
   ],
+  [
+    'an archive of more than is read at once',
+    zip({ 'one.qif': qif.repeat(130_000), 'two.zip': zip({ 'two.qif': qif.repeat(130_000) }) }),
+    'The files in this archive hold more than 250,000 bookings together, the most that is read at once',
+  ],
   ['archives without end', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'archives in archives'],
   ['lines without end', '\n'.repeat(3_000_001), '3,000,000 lines'],
   ['returns without end', '\r'.repeat(6_000_001), '3,000,000 lines'],

@@ -5,7 +5,14 @@ import { decode } from './decode.ts';
 import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { kindOfText, packingOf } from './kind.ts';
-import { MOST_UNPACKED, refuseTooLarge, refuseTooManyAccounts } from './limits.ts';
+import {
+  type BookingsLeft,
+  MOST_BOOKINGS,
+  MOST_UNPACKED,
+  refuseFullArchive,
+  refuseTooLarge,
+  refuseTooManyAccounts,
+} from './limits.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
@@ -40,22 +47,28 @@ export function readStatements(
   bytes: Uint8Array,
   { fileName, answers = {}, mostUnpacked = MOST_UNPACKED }: ReadOptions = {},
 ): Statement[] {
-  const statements = readPacked(bytes, answers, { bytes: mostUnpacked }, fileName, 0);
+  const statements = readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MOST_BOOKINGS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
   return statements;
 }
 
-/** `budget` is what may still come out of archives in this file, those in it included. */
+/** What may still come out of archives in a file, those in it included. */
+type Budget = BookingsLeft & { bytes: number };
+
 function readPacked(
   bytes: Uint8Array,
   answers: Answers,
-  budget: { bytes: number },
+  budget: Budget,
   name: string | undefined,
   depth: number,
 ): Statement[] {
   refuseTooLarge(bytes.length);
   const packing = packingOf(bytes);
-  if (packing === 'none') return [{ ...readText(bytes, answers), ...(depth > 0 && name ? { file: name } : {}) }];
+  if (packing === 'none') {
+    const statement = readText(bytes, answers);
+    budget.bookings -= bookingsIn(statement);
+    return [{ ...statement, ...(depth > 0 && name ? { file: name } : {}) }];
+  }
   if (depth >= DEEPEST)
     throw new StatementRefused('This archive holds archives in archives. Unpack it, and choose the files.');
   if (packing === 'gzip') {
@@ -66,7 +79,7 @@ function readPacked(
   return readZip(bytes, answers, budget, depth);
 }
 
-function readZip(bytes: Uint8Array, answers: Answers, budget: { bytes: number }, depth: number): Statement[] {
+function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: number): Statement[] {
   const statements: Statement[] = [];
   const refused: { name: string; error: StatementRefused }[] = [];
   for (const file of unpackZip(bytes)) {
@@ -78,6 +91,8 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: { bytes: number },
       if (!(error instanceof StatementRefused)) throw error;
       refused.push({ name: file.name, error });
     }
+    // Before the next is read, and of the archive as a whole: with a part of its files nobody would know which are missing.
+    refuseFullArchive(budget);
   }
   const [first] = statements;
   if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file holds no statement.');
@@ -89,7 +104,12 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: { bytes: number },
   return statements;
 }
 
-function spend(budget: { bytes: number }, unpacked: Uint8Array): void {
+/** What is counted of a statement, what is left out of it included. */
+export function bookingsIn({ entries, transfers = [], left }: Statement): number {
+  return entries.length + transfers.length + left.length;
+}
+
+function spend(budget: Budget, unpacked: Uint8Array): void {
   budget.bytes -= unpacked.length;
   if (budget.bytes < 0) {
     throw new StatementRefused('What is packed in this file is larger than 100 MB. Choose the files in it singly.');
