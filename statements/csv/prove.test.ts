@@ -220,3 +220,32 @@ test('the balance of a lone row is told, and proves nothing', () => {
     isProven: undefined,
   });
 });
+
+const SIGN_ASKED = [{ about: 'sign', choices: ['as written', 'turned'] }];
+
+test.each(['"2026-01-05","Abc","10.00"\n', '2026-01-05;10,00;Abc\n2026-01-06;20,00;Def\n2026-01-07;30,00;Ghi\n'])(
+  'a few amounts without heads or signs are asked about: %j',
+  (text) => {
+    expect(readCsv(text).entries.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+    expect(readCsv(text).questions).toEqual(SIGN_ASKED);
+    expect(readCsv(text, { isTurned: true }).entries.every(({ amountMinor }) => amountMinor < 0)).toBe(true);
+  },
+);
+
+test.each([
+  ['a minus', '2026-01-05,Abc,-10.00\n2026-01-06,Def,20.00\n'],
+  ['a plus', '2026-01-05,Abc,+10.00\n'],
+  ['words', '2026-01-05,Salary Abc,10.00\n'],
+  ['letters', '2026-01-05,Abc,10.00,D\n2026-01-06,Def,20.00,C\n'],
+  ['two sides', '2026-01-05,Abc,10.00,\n2026-01-06,Def,,20.00\n'],
+  ['balances', '2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n2026-01-07,Ghi,5.00,65.00\n'],
+])('a few amounts without heads of which %s tell the sign are not asked about', (_, text) => {
+  expect(readCsv(text).questions).toEqual([]);
+});
+
+test('two balances that lead from one to the other propose the sign, and it is asked all the same', () => {
+  const { entries, questions, isProven } = readCsv('2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n');
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1000, -2000]);
+  expect(questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
+  expect(isProven).toBe(true);
+});

@@ -139,10 +139,11 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
     if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
   }
-  const isTurnedByChain = chain?.isChoosing === true && chain.isTurned;
-  if (!chain?.isChoosing && sign.isAsked)
-    ask('sign', sign.isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+  // Two balances may follow from one another by chance: that chooses nothing, and is the likelier answer.
+  const isLikelyByChain = sign.isAsked && !sign.isTurned && chain?.share === 1;
+  const isTurnedByChain = (chain?.isChoosing || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
+  if (!chain?.isChoosing && sign.isAsked) ask('sign', isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
   const isToBeTurned = isTurnedByChain !== isOtherwise;
   // Read with the other sign, balances would only say once more that it is another.

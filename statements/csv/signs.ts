@@ -63,10 +63,12 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   const isTurnedByWords = isMixed ? votes + byCount > 0 : isUnsigned && votes > 0;
   // More comes in than goes out: of an account for savings, or of a card that nothing else tells.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
+  // A few rows may all have come in, as heads that speak of an account's amounts have it. Without heads nothing says even that.
+  const isSilent = !table.head && votes === 0 && all.length > 0 && !all.some(({ isPositive }) => isPositive);
   const [outs, ins] = [of('out'), of('in')];
   return {
     isTurned: isTurnedByWords || (isUnsigned && isCard && votes > -1),
-    isAsked: isTurnedByWords || (isUnsigned && (isCard || all.length > 3)) || isUnusual,
+    isAsked: isTurnedByWords || (isUnsigned && (isCard || isSilent || all.length > 3)) || isUnusual,
     isPlusIn,
     isLostMinus: all.some((each) => !each.hasLostSign && /[1-9]/.test(each.digits)) && !isMixed,
     isOutNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.out) : outs),
