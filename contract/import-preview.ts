@@ -181,6 +181,11 @@ export const ImportAccount = z.object({
   isLeftOut: z.boolean(),
   /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */
   opening: z.nullable(Money),
+  /**
+   * Where an earlier file moves what the account opens with: from what, and the gap between its rows and those that are there already, 0 where they
+   * meet and null where they have days in common. With a gap `opening` is not what the file says but what keeps later balances as they are.
+   */
+  openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;
 

@@ -104,9 +104,9 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       continue;
     }
     await setOpening(tx, userId, account.accountId, set.opening);
-    const { own } = set;
-    const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: set.opening.minor };
-    made.push({ ...account, openingOf: of });
+    const { own, opening: is, moved } = set;
+    const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
+    made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
   }
   return made;
 }

@@ -46,8 +46,11 @@ export type KeptAccount = ReadAccount & {
   doubted?: string;
   /** The account that a run has made for it. */
   madeId?: string;
-  /** The account of which a run has set the opening balance, as it was before: a revert puts it back. */
-  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number };
+  /**
+   * The account of which a run has set the opening balance, as it was before: a revert puts it back. It is held where it is not what the earliest
+   * file says but what makes the balances of later ones true.
+   */
+  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
 
 /** How many rows are in each group, and what of them is to be added. */

@@ -72,6 +72,88 @@ onEachEngine((app) => {
     expect(await account()).toEqual([0, null, 0]);
   });
 
+  const DECEMBER = {
+    name: 'december.csv',
+    text: 'Date,Description,Amount,Balance\n2025-12-05,Pay,500.00,600.00\n2025-12-10,Shop,-60.00,540.00\n2025-12-20,Shop,-40.00,500.00\n',
+  };
+  const BETWEEN = {
+    name: 'between.csv',
+    text: 'Date,Description,Amount,Balance\n2026-01-05,Gift,400.00,900.00\n2026-01-10,Bakery,-50.00,850.00\n2026-01-20,Kiosk,-0.50,849.50\n',
+  };
+  const NOVEMBER = {
+    name: 'november.csv',
+    text: 'Date,Description,Amount,Balance\n2025-11-05,Pay,150.00,150.00\n2025-11-06,Shop,-30.00,120.00\n2025-11-07,Shop,-20.00,100.00\n',
+  };
+
+  test('an earlier file that does not join on leaves what the account holds, says so, and the gap can be filled', async () => {
+    const user = await app().newUser();
+    const ids = new Map<string, string>();
+    const run = async (file: typeof JANUARY) => {
+      const preview = await importFiles(user, file);
+      ids.set(file.name, preview._id);
+      await user.send('POST', `/imports/${preview._id}/run`);
+      return { opening: preview.accounts[0]?.opening, move: preview.accounts[0]?.openingMove };
+    };
+    const revert = (file: typeof JANUARY) => user.send('DELETE', `/imports/${ids.get(file.name)}`);
+    const account = async () => {
+      const [{ openingBalance, openingDay, balance } = {} as MoneyAccount] = (await user.send('GET', '/accounts'))
+        .body as MoneyAccount[];
+      return [openingBalance, openingDay, balance];
+    };
+    const [first, held, filled, whole] = [
+      [849.5, '2026-02-05', 1790],
+      [449.5, '2025-12-05', 1790],
+      [100, '2025-12-05', 1790],
+      [0, '2025-11-05', 1790],
+    ];
+    expect(await run(FEBRUARY)).toMatchObject({ opening: 849.5, move: null });
+    expect(await account()).toEqual(first);
+    expect(await run(DECEMBER)).toMatchObject({ opening: 449.5, move: { from: 849.5, gap: 349.5 } });
+    expect(await account()).toEqual(held);
+    expect(await run(BETWEEN)).toMatchObject({ opening: 100, move: { from: 449.5, gap: 0 } });
+    expect(await account()).toEqual(filled);
+    expect(await run(NOVEMBER)).toMatchObject({ opening: 0, move: { from: 100, gap: 0 } });
+    expect(await account()).toEqual(whole);
+
+    await revert(NOVEMBER);
+    expect(await account()).toEqual(filled);
+    await revert(BETWEEN);
+    expect(await account()).toEqual(held);
+    await run(BETWEEN);
+    await revert(DECEMBER);
+    expect(await account()).toEqual([500, '2026-01-05', 1790]);
+    await revert(BETWEEN);
+    expect(await account()).toEqual(first);
+    await run(DECEMBER);
+    await revert(FEBRUARY);
+    expect(await account()).toEqual([100, '2025-12-05', 500]);
+    await revert(DECEMBER);
+    expect(await account()).toEqual([0, null, 0]);
+  });
+
+  test('a file that begins earlier and goes on into days that are there says what it opens with, and nothing of a gap', async () => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, FEBRUARY);
+    await user.send('POST', `/imports/${_id}/run`);
+    const [, ...later] = FEBRUARY.text.trim().split('\n');
+    const both = { name: 'both.csv', text: `${JANUARY.text}${later.slice(0, 2).join('\n')}\n` };
+    const preview = await importFiles(user, both);
+    expect(preview.accounts).toMatchObject([{ opening: 100, openingMove: { from: 849.5, gap: null } }]);
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 1790 }]);
+  });
+
+  test('two earlier files of one import with gaps before and between them leave what the account holds', async () => {
+    const user = await app().newUser();
+    const { _id: later } = await importFiles(user, FEBRUARY);
+    await user.send('POST', `/imports/${later}/run`);
+    const apart = { ...BETWEEN, text: BETWEEN.text.replace('-0.50,849.50', '-0.25,849.75') };
+    const preview = await importFiles(user, apart, NOVEMBER);
+    expect(preview.accounts.map(({ accountId }) => accountId)).toEqual(['everyday', 'everyday']);
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 399.75, balance: 1790 }]);
+  });
+
   test('a balance of a day that the bookings of a file do not reach opens nothing, and nothing is counted up to it', async () => {
     const user = await app().newUser();
     const statement = (end: string) => ({

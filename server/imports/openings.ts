@@ -8,22 +8,36 @@ import type { Details, KeptAccount } from './details.ts';
 /** What an account held before its first entries, in hundredths, and from which day on. */
 export type Opening = { minor: number; day: string | null };
 
-/** What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with. */
+/**
+ * What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with.
+ * @param isNothingToo also where that is nothing, which says something of an account that opens with another balance
+ */
 export function openingOf(
   { openingMinor, openingDay, closingMinor, closingDay, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
+  isNothingToo = false,
 ): Opening | undefined {
   // A balance of a day before the last rows is not what these lead to.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const minor = openingMinor ?? (closingMinor === undefined || !isLast ? undefined : closingMinor - sumMinor);
-  if (minor === undefined || minor === 0 || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  if (minor === undefined || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  if (minor === 0 && !isNothingToo) return undefined;
   if (currency !== undefined && currency !== ownCurrency) return undefined;
   const days = [openingDay, first].filter((day) => day !== undefined).sort();
   return { minor, day: days[0] ?? null };
 }
 
-/** One that an import says, and what the account opened with before any import. */
-type Said = Opening & { own: Opening };
+/**
+ * One that an import says, with the last day and the sum of the rows that go on from it; what the import has set; whether that is another, so that
+ * the balances of later files stay true; and what the account opened with before any import.
+ */
+type Said = Opening & {
+  last: string | undefined;
+  sumMinor: number;
+  setMinor: number | undefined;
+  isHeld: boolean;
+  own: Opening;
+};
 
 /** What the imports that were run, and are not taken back, say that accounts opened with, by their ids, the earliest first. */
 export async function listOpenings(db: Db, userId: number, currency: string): Promise<ReadonlyMap<string, Said[]>> {
@@ -36,16 +50,24 @@ export async function listOpenings(db: Db, userId: number, currency: string): Pr
   const openings = new Map<string, Said[]>();
   for (const account of done.flatMap(({ details }) => (JSON.parse(details) as Details).accounts)) {
     const id = account.madeId ?? account.accountId;
-    const opening = account.isLeftOut || id === null ? undefined : openingOf(account, currency);
-    if (!opening || id === null) continue;
-    const { wasMinor = 0, wasDay = null } = account.openingOf ?? {};
-    openings.set(id, [...(openings.get(id) ?? []), { ...opening, own: { minor: wasMinor, day: wasDay } }].sort(byDay));
+    const opening = account.isLeftOut || id === null ? undefined : openingOf(account, currency, true);
+    // That it begins with nothing is said of an account only where something else was there.
+    if (!opening || id === null || (opening.minor === 0 && !account.openingOf)) continue;
+    const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
+    const { last, sumMinor } = account;
+    const said = { ...opening, last, sumMinor, setMinor, isHeld, own: { minor: wasMinor, day: wasDay } };
+    openings.set(id, [...(openings.get(id) ?? []), said].sort(byDay));
   }
   return openings;
 }
 
-/** What is asked of accounts that are there: which opening each takes of an import, and what it opened with by itself. */
-export type Taken = { opening: Opening; own: Opening };
+/**
+ * What is asked of accounts that are there: which opening each takes of an import, and what it opened with by itself. Where that of an
+ * earlier file takes the place of another: what it is now, and what is missing between the files, in hundredths; null where they have days in common.
+ */
+export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: number; gapMinor: number | null } };
+
+type Stating = { place: number; account: KeptAccount; opening: Opening };
 
 /**
  * The openings that a run of this import would set, by the places of its accounts: the earliest of each account that is there, while
@@ -57,26 +79,77 @@ export async function takenOpenings(
   accounts: readonly KeptAccount[],
   currency: string,
 ): Promise<ReadonlyMap<number, Taken>> {
-  const earliest = new Map<string, { place: number; opening: Opening }>();
+  const stating = new Map<string, Stating[]>();
   for (const [place, account] of accounts.entries()) {
-    const opening = account.isLeftOut ? undefined : openingOf(account, currency);
+    const opening = account.isLeftOut ? undefined : openingOf(account, currency, true);
     if (!opening || account.accountId === null) continue;
-    const known = earliest.get(account.accountId);
-    if (!known || byDay(opening, known.opening) < 0) earliest.set(account.accountId, { place, opening });
+    const some = [...(stating.get(account.accountId) ?? []), { place, account, opening }];
+    stating.set(
+      account.accountId,
+      some.sort((one, other) => byDay(one.opening, other.opening)),
+    );
   }
   const taken = new Map<number, Taken>();
-  if (earliest.size === 0) return taken;
+  if (stating.size === 0) return taken;
   const said = await listOpenings(db, userId, currency);
   const there = await listAccounts(db, userId);
-  for (const [id, { place, opening }] of earliest) {
+  for (const [id, some] of stating) {
     const account = there.find((each) => each.id === id);
-    if (!account) continue;
+    const [earliest] = some;
+    if (!account || !earliest) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
     const isEmpty = now.minor === 0 && (await getAccountCount(db, userId, id)) === 0;
-    const former = said.get(id)?.find(({ minor }) => minor === now.minor && byDay(opening, now) < 0);
-    if (isEmpty || former) taken.set(place, { opening, own: isEmpty ? now : (former?.own ?? now) });
+    if (!isEmpty) {
+      const moved = movedBy(some, now, said.get(id) ?? []);
+      if (moved) taken.set(earliest.place, moved);
+    } else if (earliest.opening.minor !== 0) taken.set(earliest.place, { opening: earliest.opening, own: now });
   }
   return taken;
+}
+
+/**
+ * An earlier file has the account open earlier, so that it holds what it did when the later one begins: also where the two do not meet, as what
+ * the later one says is what the account holds today. What is missing between them then lies in the opening, until a file brings it.
+ */
+function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]): Taken | undefined {
+  const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
+  const held = isSet.find(({ isHeld }) => isHeld);
+  const former = held ?? isSet[0] ?? said.find(({ minor }) => minor !== 0 && minor === now.minor);
+  const [{ opening } = { opening: now }] = some;
+  const isEarlier = byDay(opening, now) < 0;
+  if (!former) return undefined;
+  const isBefore = ({ account: { last } }: Stating) => last !== undefined && now.day !== null && last < now.day;
+  const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
+  const { own } = former;
+  if (!isEarlier && brought.length === 0) return undefined;
+  // The rows of one that goes on into days which are there already lead on by themselves.
+  const isLeading = isEarlier && some.some((each) => byDay(each.opening, now) < 0 && !isBefore(each));
+  const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
+  const [first = opening] = [opening, ...said].sort(byDay);
+  const minor = isLeading ? opening.minor : now.minor - sumMinor;
+  if (Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  const moved = { fromMinor: now.minor, gapMinor: isLeading ? null : minor - first.minor };
+  return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
+}
+
+/** Whether all of a file lies before another one, and on days of none. */
+function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly Said[]): boolean {
+  if (day === null || last === undefined) return false;
+  const isOn = (other: Said) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
+  return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
+}
+
+/** What an account opens with by what imports say of it: the earliest, or what makes the newest of them true where one was set so. */
+export function openingFrom(said: readonly Said[]): Opening | undefined {
+  const [earliest] = said;
+  if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
+  const minor = said.reduceRight((after, each, at) => {
+    const next = said[at + 1];
+    if (!next) return each.minor;
+    const isApart = each.last !== undefined && next.day !== null && each.last < next.day;
+    return isApart ? after - each.sumMinor : each.minor + after - next.minor;
+  }, 0);
+  return { minor, day: earliest.day };
 }
 
 /** The earliest first; what has no day comes last. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
 import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
-import { openingOf, takenOpenings } from './openings.ts';
+import { openingOf, type Taken, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** An import without what grows with its files. */
@@ -39,20 +39,19 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
   const taken = await takenOpenings(db, user_id, details.accounts, currency);
-  const isTaken = (place: number) => details.accounts[place]?.accountId === null || taken.has(place);
-  const shown = toImport(record, currency, isTaken, await balancesAfter(db, user_id, details, currency, taken));
+  const shown = toImport(record, currency, taken, await balancesAfter(db, user_id, details, currency, taken));
   const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
 /**
- * @param isTaken whether the opening of an account is taken, by its place
+ * @param taken the openings that a run would set of accounts that are there, by their places; undefined where it is run
  * @param after what accounts will hold once it is run, by their places
  */
 export function toImport(
   record: ImportRecord,
   currency: string,
-  isTaken = (_place: number) => true,
+  taken?: ReadonlyMap<number, Taken>,
   after: ReadonlyMap<number, After> = new Map(),
 ): Import {
   const { details } = record;
@@ -69,7 +68,7 @@ export function toImport(
     balances: details.accounts.flatMap((account, place) => toProof(account, place, after.get(place) ?? null)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, place) => {
-      const opening = isTaken(place) ? openingOf(account, currency) : undefined;
+      const { opening, moved } = openingShown(account, currency, taken && (taken.get(place) ?? 'none'));
       return {
         file: account.file,
         id: account.id,
@@ -82,10 +81,24 @@ export function toImport(
         reason: account.reason,
         isLeftOut: account.isLeftOut,
         opening: opening ? fromMinor(opening.minor) : null,
+        openingMove: moved ? toMove(moved) : null,
       };
     }),
     categories: details.categories,
   };
+}
+
+/** What an account is to open with, or has been set to: of one that is made what its file says. */
+function openingShown(account: KeptAccount, currency: string, taken: Taken | 'none' | undefined): Partial<Taken> {
+  if (taken === undefined || account.accountId === null) {
+    const opening = openingOf(account, currency);
+    return opening ? { opening } : {};
+  }
+  return taken === 'none' ? {} : taken;
+}
+
+function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {
+  return { from: fromMinor(from), gap: gapMinor === null ? null : fromMinor(gapMinor) };
 }
 
 function toFile(file: KeptFile): ImportFile {

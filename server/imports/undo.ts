@@ -12,7 +12,7 @@ import { removeTransactions } from '../transactions/write.ts';
 import { takeWordsBack } from './bank-words.ts';
 import { ChangedSince } from './changed-since.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
-import { listOpenings, type Opening, openingOf, setOpening } from './openings.ts';
+import { listOpenings, type Opening, openingFrom, openingOf, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { Overtaken } from './run.ts';
@@ -185,12 +185,13 @@ async function undoAccount(
   if (!there) return false;
   const isMinor = set?.isMinor ?? opening?.minor ?? 0;
   const others = said.get(there.id) ?? [];
-  if (there.opening_minor !== 0 && there.opening_minor === isMinor) {
-    const [earliest = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null }] = others;
-    await setOpening(tx, userId, there.id, earliest);
+  const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];
+  const isOpeningOurs = known.includes(there.opening_minor);
+  if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
+    const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
+    await setOpening(tx, userId, there.id, openingFrom(others) ?? own);
   }
   if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
-  const isOpeningOurs = [isMinor, ...others.map(({ minor }) => minor)].includes(there.opening_minor);
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await tx
     .updateTable('accounts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterWords, proofWords } from './proof-words.ts';
+import { afterWords, openingMoveWords, proofWords } from './proof-words.ts';
 
 const PROOF = {
   account: 0,
@@ -42,4 +42,21 @@ test('what the account holds afterwards is told beside what the file says', () =
   );
   expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too much here.');
   expect(afterWords(PROOF)).toBeUndefined();
+});
+
+test('an earlier file says what becomes of the opening balance, and what is missing between', () => {
+  const moved = (gap: number | null) => openingMoveWords({ opening: 449.5, openingMove: { from: 849.5, gap } });
+  expect(moved(0)).toEqual({
+    words:
+      'The opening balance of the account changes from 849.50 to 449.50, as the file is earlier than what is in it. Later balances stay as they are.',
+    isJoined: true,
+  });
+  expect(moved(349.5)).toEqual({
+    words:
+      'The opening balance of the account changes from 849.50 to 449.50, as the file is earlier than what is in it, so that later balances stay as they are. Its rows end 349.50 below what the entries that are here begin with: days between may be missing.',
+    isJoined: false,
+  });
+  expect(moved(-1)?.words).toContain('Its rows end 1.00 above what');
+  expect(moved(null)?.words).toMatch(/to 449.50, as the file is earlier than what is in it\.$/);
+  expect(openingMoveWords({ opening: 100, openingMove: null })).toBeUndefined();
 });

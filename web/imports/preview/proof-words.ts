@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 
@@ -35,4 +35,19 @@ export function afterWords({ after, closing }: Proof): { words: string; isReache
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
+}
+
+/** What becomes of the opening balance of an account where the file is earlier than what is in it; undefined where it stays. */
+export function openingMoveWords({
+  opening,
+  openingMove,
+}: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
+  if (!openingMove || opening === null) return undefined;
+  const { from, gap } = openingMove;
+  const moved = `The opening balance of the account changes from ${figures(from)} to ${figures(opening)}, as the file is earlier than what is in it`;
+  if (gap === null) return { words: `${moved}.`, isJoined: true };
+  if (gap === 0) return { words: `${moved}. Later balances stay as they are.`, isJoined: true };
+  const apart = `${figures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
+  const why = `Its rows end ${apart} what the entries that are here begin with: days between may be missing.`;
+  return { words: `${moved}, so that later balances stay as they are. ${why}`, isJoined: false };
 }

@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
-import { afterWords, type Proof, proofWords } from './proof-words.ts';
+import { afterWords, openingMoveWords, type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -54,7 +54,15 @@ export function Summary({ preview }: { preview: Import }) {
           </li>
         )}
         {balances.map((proof) => (
-          <BalanceFacts key={proof.account} proof={proof} of={accounts.length > 1 ? accountName(preview, proof) : ''} />
+          <BalanceFacts key={proof.account} proof={proof} of={nameIfSeveral(preview, proof.account)} />
+        ))}
+        {accounts.map((account, place) => (
+          <OpeningMove
+            // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
+            key={place}
+            account={account}
+            of={nameIfSeveral(preview, place)}
+          />
         ))}
       </ul>
     </Panel>
@@ -72,6 +80,12 @@ function BalanceFacts({ proof, of }: { proof: Proof; of: string }) {
   );
 }
 
+/** What a run does to the opening balance of an account that has later entries. */
+function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
+  const move = account.isLeftOut ? undefined : openingMoveWords(account);
+  return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
+}
+
 function BalanceFact({ of, words, isTrue }: { of: string; words: string; isTrue: boolean | null }) {
   const kind = isTrue === null ? undefined : isTrue ? 'proven' : 'off';
   return (
@@ -87,7 +101,8 @@ function BalanceFact({ of, words, isTrue }: { of: string; words: string; isTrue:
   );
 }
 
-function accountName({ accounts, files }: Import, { account }: Proof): string {
-  const found = accounts[account];
+/** What an account of the files is called, where there are several. */
+function nameIfSeveral({ accounts, files }: Import, place: number): string {
+  const found = accounts.length > 1 ? accounts[place] : undefined;
   return found ? found.name || found.id || (files[found.file]?.name ?? '') : '';
 }
