@@ -122,6 +122,11 @@ export const BalanceProof = z.object({
    * already. Null where nothing is in it yet, where the file states no closing balance, and once the import is run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
+  /**
+   * With which opening balance the account held what the file begins with, where it never had one, this is the first file of it, and what was
+   * entered before that does not come to the same.
+   */
+  openingToSet: z.nullable(Money),
 });
 
 export const ImportFile = z.object({

@@ -72,7 +72,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
   if (isMet) throw conflict('Another import was run since these files were read. Please choose them again.');
 }
 
-/** What is not there yet is made, but for what nothing goes into; what is, and holds nothing, opens with what the file says. */
+/** What is not there yet is made, but for what nothing goes into; what is, and holds nothing before the file, opens with what that says. */
 async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
   const { user_id: userId, details } = record;
   const { choose } = await accountChoice(tx, userId);
@@ -80,7 +80,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   const refusal = await tooManyAccounts(tx, userId, toMake);
   if (refusal !== undefined) throw badInput(refusal);
   const made: KeptAccount[] = [];
-  const taken = await takenOpenings(tx, userId, details.accounts, currency);
+  const { taken } = await takenOpenings(tx, userId, details.accounts, currency);
   for (const [place, account] of details.accounts.entries()) {
     if (account.isLeftOut || (account.accountId === null && !toMake.has(place))) {
       made.push(account);

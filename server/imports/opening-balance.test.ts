@@ -175,4 +175,35 @@ onEachEngine((app) => {
     await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: null }]);
   });
+
+  test('what was entered by hand on the days of the first file does not keep its opening balance away, and a revert takes that back', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Cash', cost: 5, addedOn: '2026-01-12' });
+    const { _id, accounts, balances } = await importFiles(user, JANUARY);
+    expect(accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);
+    expect(balances).toMatchObject([{ after: { balance: 844.5 }, openingToSet: null }]);
+    await user.send('POST', `/imports/${_id}/run`);
+    const account = async () => (await user.send('GET', '/accounts')).body;
+    expect(await account()).toMatchObject([{ openingBalance: 100, openingDay: '2026-01-05', balance: 844.5 }]);
+    await user.send('DELETE', `/imports/${_id}`);
+    expect(await account()).toMatchObject([{ openingBalance: 0, openingDay: null, balance: -5 }]);
+  });
+
+  test('where something was entered before the first file it is told with which opening balance both agree', async () => {
+    const user = await app().newUser();
+    await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
+    await user.add({ name: 'Cash', cost: 5, addedOn: '2026-01-12' });
+    const first = await importFiles(user, JANUARY);
+    expect(first).toMatchObject({
+      accounts: [{ opening: null }],
+      balances: [{ openingToSet: 110, after: { balance: 734.5 } }],
+    });
+    await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 110 } });
+    const set = (await user.send('GET', `/imports/${first._id}`)).body;
+    expect(set).toMatchObject({ balances: [{ openingToSet: null, after: { balance: 844.5 } }] });
+    await user.send('POST', `/imports/${first._id}/run`);
+    // From the second file on what is missing may have other reasons.
+    await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 0 } });
+    expect(await importFiles(user, FEBRUARY)).toMatchObject({ balances: [{ openingToSet: null }] });
+  });
 });

@@ -1,7 +1,9 @@
+import { addDays } from '../../contract/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { ReadAccount } from '../../statements/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
+import { listBalancesOn } from '../transactions/accounts/balances.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import type { Details, KeptAccount } from './details.ts';
 
@@ -39,7 +41,10 @@ type Said = Opening & {
   own: Opening;
 };
 
-/** What the imports that were run, and are not taken back, say that accounts opened with, by their ids, the earliest first. */
+/**
+ * What the imports that were run, and are not taken back, say that accounts opened with, by their ids, the earliest first: nothing of some that
+ * they brought rows to.
+ */
 export async function listOpenings(db: Db, userId: number, currency: string): Promise<ReadonlyMap<string, Said[]>> {
   const done = await db
     .selectFrom('imports')
@@ -50,13 +55,16 @@ export async function listOpenings(db: Db, userId: number, currency: string): Pr
   const openings = new Map<string, Said[]>();
   for (const account of done.flatMap(({ details }) => (JSON.parse(details) as Details).accounts)) {
     const id = account.madeId ?? account.accountId;
-    const opening = account.isLeftOut || id === null ? undefined : openingOf(account, currency, true);
+    if (account.isLeftOut || id === null) continue;
+    const known = openings.get(id) ?? [];
+    openings.set(id, known);
+    const opening = openingOf(account, currency, true);
     // That it begins with nothing is said of an account only where something else was there.
-    if (!opening || id === null || (opening.minor === 0 && !account.openingOf)) continue;
+    if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
     const { last, sumMinor } = account;
     const said = { ...opening, last, sumMinor, setMinor, isHeld, own: { minor: wasMinor, day: wasDay } };
-    openings.set(id, [...(openings.get(id) ?? []), said].sort(byDay));
+    openings.set(id, [...known, said].sort(byDay));
   }
   return openings;
 }
@@ -67,18 +75,22 @@ export async function listOpenings(db: Db, userId: number, currency: string): Pr
  */
 export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: number; gapMinor: number | null } };
 
+/** What a run would set, and what a person might; both by the places of the accounts. */
+export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<number, number> };
+
 type Stating = { place: number; account: KeptAccount; opening: Opening };
 
 /**
  * The openings that a run of this import would set, by the places of its accounts: the earliest of each account that is there, while
- * nothing is in that or where a file that begins later has said what it opens with. What a person has entered stays.
+ * nothing is in that before the file begins, or where a file that begins later has said what it opens with. What a person has entered stays: where
+ * that is before the first file of an account, it is only told with which opening both agree.
  */
 export async function takenOpenings(
   db: Db,
   userId: number,
   accounts: readonly KeptAccount[],
   currency: string,
-): Promise<ReadonlyMap<number, Taken>> {
+): Promise<Openings> {
   const stating = new Map<string, Stating[]>();
   for (const [place, account] of accounts.entries()) {
     const opening = account.isLeftOut ? undefined : openingOf(account, currency, true);
@@ -89,22 +101,33 @@ export async function takenOpenings(
       some.sort((one, other) => byDay(one.opening, other.opening)),
     );
   }
-  const taken = new Map<number, Taken>();
-  if (stating.size === 0) return taken;
+  const [taken, toSet] = [new Map<number, Taken>(), new Map<number, number>()];
+  if (stating.size === 0) return { taken, toSet };
   const said = await listOpenings(db, userId, currency);
   const there = await listAccounts(db, userId);
+  const daysBefore = [...stating].flatMap(([id, [first]]) =>
+    said.has(id) || !first?.opening.day ? [] : [[id, addDays(first.opening.day, -1)] as const],
+  );
+  const before = await listBalancesOn(db, userId, new Map(daysBefore));
   for (const [id, some] of stating) {
     const account = there.find((each) => each.id === id);
     const [earliest] = some;
     if (!account || !earliest) continue;
     const now = { minor: account.opening_minor, day: account.opening_day };
     const isEmpty = now.minor === 0 && (await getAccountCount(db, userId, id)) === 0;
-    if (!isEmpty) {
+    const isUntold = now.minor === 0 && now.day === null;
+    const beforeMinor = isUntold ? before.get(id)?.minor : undefined;
+    const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
+    if (isEmpty || beforeMinor === 0) {
+      if (earliest.opening.minor !== 0) taken.set(earliest.place, { opening: earliest.opening, own: now });
+    } else if (beforeMinor !== undefined) {
+      if (toSetMinor !== 0) toSet.set(earliest.place, toSetMinor);
+    } else {
       const moved = movedBy(some, now, said.get(id) ?? []);
       if (moved) taken.set(earliest.place, moved);
-    } else if (earliest.opening.minor !== 0) taken.set(earliest.place, { opening: earliest.opening, own: now });
+    }
   }
-  return taken;
+  return { taken, toSet };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
 import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
-import { openingOf, type Taken, takenOpenings } from './openings.ts';
+import { type Openings, openingOf, type Taken, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** An import without what grows with its files. */
@@ -38,22 +38,17 @@ function shownState(state: ImportRecord['state']): ImportState {
 export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
-  const taken = await takenOpenings(db, user_id, details.accounts, currency);
-  const shown = toImport(record, currency, taken, await balancesAfter(db, user_id, details, currency, taken));
+  const openings = await takenOpenings(db, user_id, details.accounts, currency);
+  const after = await balancesAfter(db, user_id, details, currency, openings.taken);
+  const shown = toImport(record, currency, { ...openings, after });
   const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
-/**
- * @param taken the openings that a run would set of accounts that are there, by their places; undefined where it is run
- * @param after what accounts will hold once it is run, by their places
- */
-export function toImport(
-  record: ImportRecord,
-  currency: string,
-  taken?: ReadonlyMap<number, Taken>,
-  after: ReadonlyMap<number, After> = new Map(),
-): Import {
+/** Of a preview also which openings a run would set, or a person might, and what accounts then hold; by their places. */
+type Prospects = Openings & { after: ReadonlyMap<number, After> };
+
+export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
   return {
@@ -65,10 +60,10 @@ export function toImport(
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
-    balances: details.accounts.flatMap((account, place) => toProof(account, place, after.get(place) ?? null)),
+    balances: details.accounts.flatMap((account, place) => toProof(account, place, prospects)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, place) => {
-      const { opening, moved } = openingShown(account, currency, taken && (taken.get(place) ?? 'none'));
+      const { opening, moved } = openingShown(account, currency, prospects && (prospects.taken.get(place) ?? 'none'));
       return {
         file: account.file,
         id: account.id,
@@ -123,9 +118,10 @@ function toFile(file: KeptFile): ImportFile {
 function toProof(
   { openingMinor, closingMinor, closingDay, sumMinor, rowCount }: KeptAccount,
   account: number,
-  after: After | null,
+  prospects: Prospects | undefined,
 ): Import['balances'] {
   if (openingMinor === undefined && closingMinor === undefined) return [];
+  const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
   return [
     {
@@ -136,7 +132,8 @@ function toProof(
       closing: closingMinor === undefined ? null : fromMinor(closingMinor),
       closingDay: closingDay ?? null,
       isProven: isBoth ? openingMinor + sumMinor === closingMinor : null,
-      after,
+      after: prospects?.after.get(account) ?? null,
+      openingToSet: toSetMinor === undefined ? null : fromMinor(toSetMinor),
     },
   ];
 }

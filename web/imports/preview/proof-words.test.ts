@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterWords, openingMoveWords, proofWords } from './proof-words.ts';
+import { afterWords, openingMoveWords, openingToSetWords, proofWords } from './proof-words.ts';
 
 const PROOF = {
   account: 0,
@@ -10,6 +10,7 @@ const PROOF = {
   closingDay: null,
   isProven: true,
   after: null,
+  openingToSet: null,
 };
 
 test('balances that agree are told as a sum', () => {
@@ -59,4 +60,11 @@ test('an earlier file says what becomes of the opening balance, and what is miss
   expect(moved(-1)?.words).toContain('Its rows end 1.00 above what');
   expect(moved(null)?.words).toMatch(/to 449.50, as the file is earlier than what is in it\.$/);
   expect(openingMoveWords({ opening: 100, openingMove: null })).toBeUndefined();
+});
+
+test('an account without an opening balance is told with which one it agrees', () => {
+  expect(openingToSetWords({ ...PROOF, openingToSet: -110 })).toBe(
+    'The account has entries of before this file and no opening balance. With one of -110.00 it holds what the file begins with.',
+  );
+  expect(openingToSetWords(PROOF)).toBeUndefined();
 });

@@ -51,3 +51,9 @@ export function openingMoveWords({
   const why = `Its rows end ${apart} what the entries that are here begin with: days between may be missing.`;
   return { words: `${moved}, so that later balances stay as they are. ${why}`, isJoined: false };
 }
+
+/** How an account would agree with its first file that holds entries of before, and has no opening balance; undefined for any other. */
+export function openingToSetWords({ openingToSet }: Proof): string | undefined {
+  if (openingToSet === null) return undefined;
+  return `The account has entries of before this file and no opening balance. With one of ${figures(openingToSet)} it holds what the file begins with.`;
+}

@@ -1,10 +1,13 @@
+import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
-import { afterWords, openingMoveWords, type Proof, proofWords } from './proof-words.ts';
+import { afterWords, openingMoveWords, openingToSetWords, type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -54,7 +57,12 @@ export function Summary({ preview }: { preview: Import }) {
           </li>
         )}
         {balances.map((proof) => (
-          <BalanceFacts key={proof.account} proof={proof} of={nameIfSeveral(preview, proof.account)} />
+          <BalanceFacts
+            key={proof.account}
+            proof={proof}
+            of={nameIfSeveral(preview, proof.account)}
+            accountId={accounts[proof.account]?.accountId ?? null}
+          />
         ))}
         {accounts.map((account, place) => (
           <OpeningMove
@@ -70,12 +78,24 @@ export function Summary({ preview }: { preview: Import }) {
 }
 
 /** Whether the file agrees with itself, and with the account that its rows go to. */
-function BalanceFacts({ proof, of }: { proof: Proof; of: string }) {
+function BalanceFacts({ proof, of, accountId }: { proof: Proof; of: string; accountId: string | null }) {
   const after = afterWords(proof);
+  const toSet = openingToSetWords(proof);
   return (
     <>
       <BalanceFact of={of} words={proofWords(proof)} isTrue={proof.isProven} />
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
+      {toSet && accountId !== null && (
+        <BalanceFact of={of} words={toSet} isTrue={null}>
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link to="/accounts/$accountId" params={{ accountId }} {...props} />}
+          >
+            Set it in the account
+          </Anchor>
+        </BalanceFact>
+      )}
     </>
   );
 }
@@ -86,7 +106,9 @@ function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
   return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
 }
 
-function BalanceFact({ of, words, isTrue }: { of: string; words: string; isTrue: boolean | null }) {
+type BalanceFactProps = { of: string; words: string; isTrue: boolean | null; children?: ReactNode };
+
+function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
   const kind = isTrue === null ? undefined : isTrue ? 'proven' : 'off';
   return (
     <li className={classes.fact} data-kind={kind}>
@@ -95,7 +117,7 @@ function BalanceFact({ of, words, isTrue }: { of: string; words: string; isTrue:
       {kind === undefined && <IconInfoCircle {...icon} />}
       <span className="tabular">
         {of && `${of}: `}
-        {words}
+        {words} {children}
       </span>
     </li>
   );
