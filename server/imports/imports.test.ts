@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { ImportRow } from '../../contract/import-preview.ts';
+import type { ImportRow } from '../../contract/import-rows.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

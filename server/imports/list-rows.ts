@@ -1,4 +1,5 @@
-import type { ImportRow, RowGroup, RowMatch, RowReceipt } from '../../contract/import-preview.ts';
+import type { RowGroup } from '../../contract/import-preview.ts';
+import type { ImportRow, RowMatch, RowReceipt } from '../../contract/import-rows.ts';
 import type { listImportRows } from '../../contract/imports.ts';
 import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { CATEGORY_REASONS, RowGroup } from '../../contract/import-preview.ts';
+import type { RowGroup } from '../../contract/import-preview.ts';
+import type { CATEGORY_REASONS } from '../../contract/import-rows.ts';
 import type { updateImport } from '../../contract/imports.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Received } from '../../contract/operation.ts';

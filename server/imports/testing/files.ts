@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Import, ImportRow, RowGroup } from '../../../contract/import-preview.ts';
+import type { Import, RowGroup } from '../../../contract/import-preview.ts';
+import type { ImportRow } from '../../../contract/import-rows.ts';
 import type { Client } from '../../testing/test-app.ts';
 
 /** A file of a bank, as a test writes it. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ImportRow, RowMatch } from '../../../contract/import-preview.ts';
+import type { ImportRow, RowMatch } from '../../../contract/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { CELL } from './grid-keys.ts';

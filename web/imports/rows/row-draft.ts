@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../contract/import-preview.ts';
+import type { ImportRow } from '../../../contract/import-rows.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
 /** A row as it is being corrected. */

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Import, ImportRow } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/import-preview.ts';
+import type { ImportRow } from '../../../contract/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';

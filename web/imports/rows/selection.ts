@@ -1,4 +1,5 @@
-import type { ImportRow, RowGroup } from '../../../contract/import-preview.ts';
+import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { ImportRow } from '../../../contract/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
