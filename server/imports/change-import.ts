@@ -24,7 +24,7 @@ import {
   toNewRow,
 } from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
-import { makeTransferChange, otherSideOf } from './transfer-or-not.ts';
+import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-or-not.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
 
@@ -83,7 +83,7 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 /**
  * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
  * @returns what that changes of what the rows bring to accounts
- * @throws 400 where a row is to be included that has no day or no amount
+ * @throws 400 where a row is to be included that has no day or no amount, or two rows to be a transfer that differ in their amounts
  */
 export async function changeRows(
   db: Db,
@@ -92,12 +92,12 @@ export async function changeRows(
   changes: readonly RowChange[],
 ): Promise<Tally> {
   const tally = makeTally(record.details.accounts, currency);
-  for (const change of changes) await refuseIncomplete(db, record, change);
+  for (const change of changes) await refuseUnfit(db, record, change);
   const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
   const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
   const asTransfers = makeTransferChange(db, record, tally);
   const changeSome = async (rows: readonly RowOfImport[], change: RowChange) => {
-    const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change.isTransfer);
+    const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
     const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
     await writeRows(db, record.user_id, record.reading_id, changed);
   };
@@ -123,9 +123,12 @@ export async function changeRows(
 }
 
 /** Looked at before anything is changed. Of a whole group those that can be are included, and the others stay in it. */
-async function refuseIncomplete(db: Db, record: Reading, change: RowChange): Promise<void> {
-  if (!change.isIncluded || change.numbers === undefined) return;
+async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
+  const { isIncluded, isTransfer, numbers } = change;
+  if ((!isIncluded && !isTransfer) || numbers === undefined) return;
   for await (const rows of rowsOf(db, record, change)) {
+    await refuseOtherAmounts(db, record, rows, change);
+    if (!isIncluded) continue;
     for (const row of rows.filter(({ row_group }) => row_group === 'here' || ON_REQUEST.includes(row_group))) {
       const before = detailsOf(row);
       const lack = lackOf({ ...before, ...fieldsOf(before, change) });
@@ -208,9 +211,8 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
 function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const { isIncluded: _, group: __, ...rest } = before.said ?? {};
-  // A transfer again is as it was at first.
-  const { isTransfer: ___, amount: ____, ...ofSide } = rest;
-  const kept = isTransfer ? ofSide : isIncluded === undefined ? before.said : rest;
+  const { isTransfer: ___, ...ofSide } = rest;
+  const kept = isTransfer && !before.parted ? ofSide : isIncluded === undefined ? before.said : rest;
   const said: Said = {
     ...kept,
     ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import type { Tally } from './balances-after.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';
 import { type NewImportRow, type RowOfImport, toNewRow } from './row.ts';
-import { detailsOf, writeRows } from './store.ts';
+import { detailsOf, listRowsAt, writeRows } from './store.ts';
 
 type Group = RowOfImport['row_group'];
 
@@ -71,15 +71,7 @@ export async function partPairs(
 const SIDES_AT_ONCE = 200;
 
 async function rowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
-  if (positions.length === 0) return [];
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['position', 'row_group', 'is_included', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
-    .where('position', 'in', positions)
-    .orderBy('position')
-    .execute();
+  const rows = await listRowsAt(db, userId, readingId, positions);
   return rows.map((row) => ({ ...row, kept: detailsOf(row) }));
 }
 

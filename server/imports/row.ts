@@ -49,8 +49,8 @@ export type Said = Pick<
   about?: string;
 };
 
-/** What makes a row a side of a transfer, and what both sides agree in. */
-type Sides = { pair?: number; amountMinor?: number; other?: number; otherAccountId?: string };
+/** What makes a row a side of a transfer. */
+type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
 export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;

@@ -131,6 +131,19 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
     .execute();
 }
 
+/** The rows of a reading at some positions, in order. */
+export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
+  if (positions.length === 0) return [];
+  return db
+    .selectFrom('import_rows')
+    .select(['position', 'row_group', 'is_included', 'details'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .execute();
+}
+
 export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
   return JSON.parse(row.details);
 }

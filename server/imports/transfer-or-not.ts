@@ -1,26 +1,61 @@
+import { fromMinor } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
+import { badInput } from '../errors.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import type { Tally } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
-import { isTransfer, type KeptRow, type RowOfImport, toNewRow } from './row.ts';
-import { detailsOf, type ImportRecord } from './store.ts';
+import { isTransfer, type KeptRow, type RowChange, type RowOfImport, toNewRow } from './row.ts';
+import { detailsOf, type ImportRecord, listRowsAt } from './store.ts';
 
 /** By its position: the other side of a transfer, or of what is to be one again. */
 export function otherSideOf({ pair, parted }: KeptRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
+/** What goes out of the one account comes into the other. An amount that is entered now is that of both. */
+function fits(one: KeptRow, other: KeptRow, { amount }: RowChange): boolean {
+  return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
+}
+
+/**
+ * Looked at before anything is changed: of which amount the transfer should be only its owner knows.
+ * @throws 400 where rows are to be a transfer again of which somebody has corrected one amount since
+ */
+export async function refuseOtherAmounts(
+  db: Db,
+  { user_id: userId, reading_id: readingId, details: { files } }: Reading,
+  rows: readonly RowOfImport[],
+  change: RowChange,
+): Promise<void> {
+  if (!change.isTransfer) return;
+  const others = await listOthers(db, userId, readingId, rows);
+  for (const row of rows) {
+    const one = detailsOf(row);
+    const other = others.get(one.parted?.pair ?? -1);
+    if (!other || fits(one, other, change)) continue;
+    const said = ({ file, line, amountMinor = 0 }: KeptRow) =>
+      `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
+    const sentence = `These two are no longer of the same amount: ${said(one)}, ${said(other)}. Please correct one of them first.`;
+    throw badInput(sentence, 'rows');
+  }
+}
+
+/** What the other sides of rows are that are to be transfers again, by their positions. */
+async function listOthers(db: Db, userId: number, readingId: string, rows: readonly RowOfImport[]) {
+  const positions = rows.flatMap((row) => detailsOf(row).parted?.pair ?? []);
+  const others = await listRowsAt(db, userId, readingId, positions);
+  return new Map(others.map((row) => [row.position, detailsOf(row)]));
+}
+
 /**
  * Makes an expense or an income of a row that was taken for a transfer, or what it was of one that was made so. Others stay as they
- * are. The caller sees to the other side.
+ * are, and so do two of which the amounts differ by now. The caller sees to the other side.
  * @param tally to which the change is added
  */
-export function makeTransferChange(
-  db: Db,
-  { user_id: userId, reading_id: readingId, details }: Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>,
-  tally: Tally,
-) {
+export function makeTransferChange(db: Db, { user_id: userId, reading_id: readingId, details }: Reading, tally: Tally) {
   const chooseCategory = makeCategoryChooser(db, userId);
 
   async function part(rows: readonly RowOfImport[]): Promise<RowOfImport[]> {
@@ -34,8 +69,7 @@ export function makeTransferChange(
       }
       const { pair, other, otherAccountId, was, ...rest } = kept;
       const parted = {
-        // Both sides have one amount again, whatever is corrected of the one meanwhile.
-        ...(pair !== undefined && { pair, amountMinor: rest.amountMinor ?? 0 }),
+        ...(pair !== undefined && { pair }),
         ...(other !== undefined && { other }),
         ...(otherAccountId !== undefined && { otherAccountId }),
       };
@@ -49,13 +83,18 @@ export function makeTransferChange(
     return after;
   }
 
-  /** Also what was left out: it is a transfer with both its sides. */
-  function join(row: RowOfImport): RowOfImport {
-    const { parted, accountId: _, was: __, ...rest } = detailsOf(row);
-    if (!parted) return row;
-    const isForeign = row.row_group === 'currency';
-    const kept: KeptRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
-    return changed(row, isForeign ? 'currency' : 'transfer', true, kept);
+  /** Also what was left out: it is a transfer with both its sides. What was corrected of them meanwhile stays. */
+  async function join(rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> {
+    const others = await listOthers(db, userId, readingId, rows);
+    return rows.map((row) => {
+      const { parted, accountId: _, was: __, ...rest } = detailsOf(row);
+      const other = others.get(parted?.pair ?? -1);
+      if (!parted || (other && !fits(rest, other, change))) return row;
+      const isForeign = row.row_group === 'currency';
+      const joined: KeptRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
+      const kept = other ? withDayOf(joined, other) : joined;
+      return changed(row, isForeign ? 'currency' : 'transfer', true, kept);
+    });
   }
 
   function changed(row: RowOfImport, group: RowOfImport['row_group'], isIncluded: boolean, kept: KeptRow): RowOfImport {
@@ -65,6 +104,15 @@ export function makeTransferChange(
     return { ...row, ...after };
   }
 
-  return async (rows: readonly RowOfImport[], toBe: boolean): Promise<RowOfImport[]> =>
-    toBe ? rows.map(join) : part(rows);
+  return async (rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> =>
+    change.isTransfer ? join(rows, change) : part(rows);
+}
+
+/** A transfer is on one day: one that was corrected of a side, while the two were apart, is that of both. */
+function withDayOf({ writtenOn: _, ...side }: KeptRow, other: KeptRow): KeptRow {
+  const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
+  const [first, second] = isSecond ? [other, side] : [side, other];
+  const addedOn = first.said?.addedOn ?? second.said?.addedOn;
+  if (addedOn !== undefined) return { ...side, day: addedOn, said: { ...side.said, addedOn } };
+  return isSecond && first.day !== undefined && first.day !== side.day ? { ...side, writtenOn: first.day } : side;
 }

@@ -29,8 +29,8 @@ onEachEngine((app) => {
       { amount: 500, category: expect.any(String), otherAccount: null },
       { amount: -500, category: expect.any(String), otherAccount: null },
     ]);
-    // Each is for itself now; and both are what they were once they are joined.
-    await change({ numbers, amount: 490, category: 'Salary' });
+    // Each is for itself now.
+    await change({ numbers, category: 'Salary' });
     expect(await change({ numbers: [sides[1]?.number], isIncluded: false })).toMatchObject({ groups: { left: 1 } });
     expect(await change({ numbers, isTransfer: true })).toMatchObject({ groups: { new: 2, transfer: 2, left: 0 } });
     expect((await rowsOf(user, _id, 'transfer')).map(({ amount, transfer }) => [amount, transfer])).toEqual([
@@ -69,6 +69,43 @@ onEachEngine((app) => {
     await change({ rows: [{ numbers: [parted[0]?.number], isTransfer: true }] });
     const { body: account } = await user.send('POST', '/accounts', { body: { name: 'Another', kind: 'everyday' } });
     expect(await into((account as MoneyAccount)._id)).toMatchObject({ groups: { new: 2, transfer: 2 } });
+  });
+
+  test('an amount or a day that was corrected while two rows were apart stays once they are a transfer again', async () => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, CHECKING, SAVINGS);
+    const send = (body: object) => user.send('PUT', `/imports/${_id}`, { body });
+    const change = async (row: object) => (await send({ rows: [row] })).body as Import;
+    const [income, expense] = (await rowsOf(user, _id, 'transfer')).map(({ number }) => number);
+    const sides = async () =>
+      (await rowsOf(user, _id, 'transfer')).map(({ amount, addedOn }) => [amount, addedOn?.slice(-2)]);
+    await change({ numbers: [income], isTransfer: false });
+    await change({ numbers: [income], amount: 490, addedOn: '2026-09-06' });
+    expect(await send({ rows: [{ numbers: [expense], isTransfer: true }] })).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'These two are no longer of the same amount: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Please correct one of them first.',
+      },
+    });
+    // Of a whole group those stay as they are.
+    expect(await change({ group: 'new', isTransfer: true })).toMatchObject({ groups: { transfer: 0, new: 4 } });
+    await change({ numbers: [expense], amount: -490 });
+    const joined = { groups: { transfer: 2, new: 2 }, adds: { income: 3, expense: 4 } };
+    expect(await change({ numbers: [expense], isTransfer: true })).toMatchObject(joined);
+    const corrected = [
+      [490, '06'],
+      [-490, '06'],
+    ];
+    expect(await sides()).toEqual(corrected);
+    // Also where the files are read again.
+    expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
+    expect(await sides()).toEqual(corrected);
+    await user.send('POST', `/imports/${_id}/run`);
+    expect(await user.send('GET', '/accounts')).toMatchObject({
+      body: [{}, { balance: -494 }, { balance: 493 }],
+    });
+    await expectTotalsToEqualSums(app().db);
   });
 
   test('a row alone that says to be a transfer can be none as well', async () => {
