@@ -1,5 +1,7 @@
 import type { Tx } from '../db/schema.ts';
+import { isTransfer } from './row.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
+
 import { transferOf } from './to-drafts.ts';
 
 /**
@@ -8,7 +10,7 @@ import { transferOf } from './to-drafts.ts';
  */
 export class ChangedSince {
   private sides: Promise<ReadonlySet<string>> | undefined;
-  private apart: Promise<ReadonlySet<string>> | undefined;
+  private apart: Promise<Apart> | undefined;
 
   /** @param gone ids of what was written, of which nothing is there @returns how many entries are there instead */
   async count(tx: Tx, record: ImportRecord, gone: readonly string[]): Promise<number> {
@@ -19,19 +21,28 @@ export class ChangedSince {
     return gone.length - others.length + 2 * (await this.countApart(tx, record, others));
   }
 
+  /**
+   * @param kept ids of transactions that an import has written, or that are halves of its transfers, and that stay
+   * @returns how many other halves there are of those of which it had no row
+   */
+  async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
+    const rows = await listTransferRows(tx, record, kept);
+    const alone = rows.filter(({ row_group, details }) => {
+      const row = detailsOf({ details });
+      return isTransfer(row_group, row) && row.pair === undefined;
+    });
+    if (alone.length === 0) return 0;
+    this.apart ??= listApart(tx, record.user_id);
+    const { halves } = await this.apart;
+    return alone.filter(({ transaction_id }) => halves.has(transaction_id ?? '')).length;
+  }
+
+  /** Halves that rows name are found by them. Of what was taken apart before rows named them day, amount and accounts tell it. */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return 0;
-    const rows = await tx
-      .selectFrom('import_rows')
-      .select(['transaction_id', 'position', 'row_group', 'details'])
-      .where('user_id', '=', record.user_id)
-      .where('reading_id', '=', record.reading_id)
-      .where('transaction_id', 'in', ids)
-      .where('row_group', 'in', ['transfer', 'currency'])
-      .execute();
+    const rows = await listTransferRows(tx, record, ids);
     if (rows.length === 0) return 0;
     this.apart ??= listApart(tx, record.user_id);
-    const apart = await this.apart;
+    const { keys } = await this.apart;
     const found = new Set<string | null>();
     for (const { transaction_id, row_group, details } of rows) {
       const kept = detailsOf({ details });
@@ -39,10 +50,23 @@ export class ChangedSince {
       if (!transfer) continue;
       const { from_account_id, to_account_id } = transfer;
       const key = keyOf(kept.day ?? '', Math.abs(kept.amountMinor ?? 0), from_account_id, to_account_id);
-      if (apart.has(key)) found.add(transaction_id);
+      if (keys.has(key)) found.add(transaction_id);
     }
     return found.size;
   }
+}
+
+/** The rows of an import that are sides of transfers, by what they became. */
+async function listTransferRows(tx: Tx, { user_id, reading_id }: ImportRecord, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('import_rows')
+    .select(['transaction_id', 'row_group', 'details'])
+    .where('user_id', '=', user_id)
+    .where('reading_id', '=', reading_id)
+    .where('transaction_id', 'in', ids)
+    .where('row_group', 'in', ['transfer', 'currency'])
+    .execute();
 }
 
 async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
@@ -61,8 +85,10 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Both sides of transfers that were taken apart, as `keyOf` names them. */
-async function listApart(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
+/** Transfers that were taken apart, as `keyOf` names them, and the ids of their halves. */
+type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
+
+async function listApart(tx: Tx, userId: number): Promise<Apart> {
   const pairs = await tx
     .selectFrom('kept_apart')
     .innerJoin('transactions as expense', (join) =>
@@ -71,10 +97,20 @@ async function listApart(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
     .innerJoin('transactions as income', (join) =>
       join.onRef('income.user_id', '=', 'kept_apart.user_id').onRef('income.id', '=', 'kept_apart.income_id'),
     )
-    .select(['expense.day', 'expense.amount_minor', 'expense.account_id as from', 'income.account_id as to'])
+    .select([
+      'expense_id',
+      'income_id',
+      'expense.day',
+      'expense.amount_minor',
+      'expense.account_id as from',
+      'income.account_id as to',
+    ])
     .where('kept_apart.user_id', '=', userId)
     .execute();
-  return new Set(pairs.map(({ day, amount_minor, from, to }) => keyOf(day, amount_minor, from, to)));
+  return {
+    keys: new Set(pairs.map(({ day, amount_minor, from, to }) => keyOf(day, amount_minor, from, to))),
+    halves: new Set(pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id])),
+  };
 }
 
 const keyOf = (day: string, minor: number, from: string, to: string) => `${day} ${minor} ${from} ${to}`;

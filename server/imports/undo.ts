@@ -138,7 +138,10 @@ async function takeAway(
     record,
     ids.filter((id) => !known.has(id)),
   );
-  return { removed, kept: there.length - removed + elsewhere };
+  const ours = new Set(some.map(({ id }) => id));
+  const staying = (transactions ?? []).flatMap(({ id }) => (ours.has(id) ? [] : [id]));
+  const otherHalves = await changed.countOtherHalves(tx, record, staying);
+  return { removed, kept: there.length - removed + elsewhere + otherHalves };
 }
 
 async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {

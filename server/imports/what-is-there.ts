@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
-import { idAt } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { Origin, There } from './match.ts';
@@ -149,14 +148,14 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
   for (const some of inBatches(ids, AT_ONCE / 2)) {
     const rows = await db
       .selectFrom('import_rows')
-      .select(['reading_id', 'position', 'transaction_id', 'details'])
+      .select(['reading_id', 'is_included', 'transaction_id', 'details'])
       .where('user_id', '=', userId)
       .where('transaction_id', 'in', some)
       .execute();
-    for (const { reading_id, position, transaction_id, details } of rows) {
+    for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
       // Of an import that was taken back only what stayed of it is known: what it was joined with is nothing to it any more.
-      const isKnown = state === 'done' || (state === 'reverted' && transaction_id === idAt(reading_id, position));
+      const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];
       its.push({ import: reading_id, ...originOf(JSON.parse(details)) });

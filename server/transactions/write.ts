@@ -41,7 +41,7 @@ import { changeTags } from './tags/write.ts';
 export async function insertTransactions(
   tx: Tx,
   userId: number,
-  drafts: readonly Draft[],
+  drafts: readonly (Draft & Pick<Placed, 'version'>)[],
   now: Date,
 ): Promise<WithLines<NewRow>[]> {
   if (drafts.length === 0) return [];

@@ -10,6 +10,7 @@ import { getTransaction } from '../store.ts';
 import { putBack, takeSnapshots } from '../undo.ts';
 import { insertTransactions } from '../write.ts';
 import { daysApart } from './days-apart.ts';
+import { followHalves } from './imported-sides.ts';
 import { type Pair, rememberApart } from './keep-apart.ts';
 import type { TransferRow } from './row.ts';
 import { dayOf, type Sides } from './sides.ts';
@@ -73,6 +74,7 @@ export async function takeApart(tx: Tx, userId: number, id: string, now: Date): 
       ? await insertSides(tx, userId, transfer, now)
       : await putSidesBack(tx, userId, transfer, JSON.parse(transfer.sides));
   await rememberApart(tx, userId, pair);
+  await followHalves(tx, userId, id, pair);
   return {
     expense: toTransaction(await getTransaction(tx, userId, pair.expenseId)),
     income: toTransaction(await getTransaction(tx, userId, pair.incomeId)),
@@ -130,7 +132,8 @@ function plainOf({
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  const common = { day, amount_minor, note, category: MISCELLANEOUS };
+  // Whoever takes an import back keeps what was changed since: a transfer that was taken apart was.
+  const common = { day, amount_minor, note, category: MISCELLANEOUS, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? FIRST_ACCOUNT.name;
   const [expense, income] = await insertTransactions(
     tx,
