@@ -87,7 +87,7 @@ export async function findCertain(
 ): Promise<Map<number, string | null>> {
   const certain = new Map<number, string | null>();
   const isOfSeveral = files.length > 1;
-  if (!isOfSeveral && ![...matchers.values()].some(({ hasOrigins }) => hasOrigins)) return certain;
+  if (!isOfSeveral && ![...matchers.values()].some(({ looksAhead }) => looksAhead)) return certain;
   const counts = new Map<string, number[]>();
   await eachPart(reading, async (rows, from) => {
     for (const [at, row] of rows.entries()) {
@@ -107,8 +107,11 @@ export async function findCertain(
           continue;
         }
       }
-      const there = matchers.get(target)?.certain(comparedOf(row));
+      const matcher = matchers.get(target);
+      const compared = matcher && comparedOf(row);
+      const there = compared && matcher.certain(compared);
       if (there) certain.set(from + at, there.id);
+      else if (compared) matcher.expect(compared);
     }
   });
   return certain;

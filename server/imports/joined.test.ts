@@ -92,6 +92,47 @@ onEachEngine((app) => {
     expect(await balances(user)).toEqual([isOutFirst ? -60 : -50, 51]);
   });
 
+  test.each([
+    ['four days later, after a weekend', '2026-03-05', '2026-03-09', '2026-03-05'],
+    ['a week before', '2026-03-17', '2026-03-10', '2026-03-17'],
+  ])('a transfer that was entered by hand is asked about where it comes in %s', async (_, addedOn, day, other) => {
+    const { user, savings, preview } = await someone();
+    const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
+    await user.send('POST', '/transfers', { body: { ...body, addedOn } });
+    // What was spent or earned is not asked about for so long.
+    await user.add({ name: 'Present', cost: 20, isIncome: true, addedOn: other, accountId: savings });
+    const bank = csv(`${day},ACH 4471,50.00`, `${day},Present,20.00`);
+    const shown = await preview(bank, savings);
+    expect(shown).toMatchObject({ groups: { likely: 1, here: 0, new: 1 }, adds: { count: 1, income: 20 } });
+    expect(await rowsOf(user, shown._id, 'likely')).toMatchObject([
+      { amount: 50, answer: 'same', match: { source: 'entered', isTransfer: true } },
+    ]);
+    await user.send('POST', `/imports/${shown._id}/run`);
+    expect(await balances(user)).toEqual([-50, 90]);
+    // From now on it is certain, and another one of the amount is another.
+    const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
+    expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
+  });
+
+  test('of weekly transfers that were entered by hand each is asked about with its own row, also where one was not entered', async () => {
+    const { user, savings, preview } = await someone();
+    for (const day of ['09', '16']) {
+      const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: `2026-03-${day}` };
+      await user.send('POST', '/transfers', { body });
+    }
+    // That of the 2nd is missing.
+    const rows = ['03', '10', '17'].map((day) => `2026-03-${day},ACH ${day},50.00`);
+    const shown = await preview(csv(...rows), savings);
+    expect(shown.groups).toMatchObject({ likely: 2, new: 1 });
+    expect(await rowsOf(user, shown._id, 'new')).toMatchObject([{ addedOn: '2026-03-03' }]);
+    expect(
+      (await rowsOf(user, shown._id, 'likely')).map((row) => [row.addedOn, row.match?.transaction.addedOn]),
+    ).toEqual([
+      ['2026-03-17', '2026-03-16'],
+      ['2026-03-10', '2026-03-09'],
+    ]);
+  });
+
   test('an imported transfer is asked about on the day on which its account had it', async () => {
     const { user, savings, preview } = await someone();
     const both = `Account,Date,Description,Amount

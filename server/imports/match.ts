@@ -24,6 +24,8 @@ export type Compared = { day: string; minor: number; id?: string; mark: string; 
 const ID_DAYS = 7;
 /** Amount and words alone count so many days. */
 export const NEAR_DAYS = 3;
+/** A transfer that no file has told of counts longer, five banking days: a week, whichever day it begins on. */
+const TRANSFER_DAYS = 7;
 
 /**
  * Finds what rows of a file are already, each thing there once: certain (`certain`), by the bank's id with the same amount, or by
@@ -34,7 +36,11 @@ export function makeMatcher(all: readonly There[]) {
   const byId = new Map<string, There[]>();
   const byMark = new Map<string, There[]>();
   const byDay = new Map<string, There[]>();
+  const unseen = new Map<string, There[]>();
+  /** Days and amounts of which there is a row nearby. */
+  const expected = new Set<string>();
   for (const there of all) {
+    if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
     put(byDay, keyOf(there.day, there.minor), there);
     for (const origin of there.origins) {
       put(byMark, origin.mark, there);
@@ -42,7 +48,7 @@ export function makeMatcher(all: readonly There[]) {
     }
   }
   const spans = spansOf(all);
-  let around: { day?: string; days: DayNear[] } = { days: [] };
+  let around: Around = { days: [], daysOfTransfers: [] };
   const take = (there: There | undefined) => {
     if (there) taken.add(there);
     return there;
@@ -50,18 +56,24 @@ export function makeMatcher(all: readonly There[]) {
   const firstFree = (some: readonly There[] | undefined, fits: (there: There) => boolean = () => true) =>
     some?.find((there) => !taken.has(there) && fits(there));
   return {
-    /** Whether anything was imported before: without that nothing is certain. */
-    hasOrigins: byMark.size > 0,
+    /** Whether all rows are to be looked at before the first likely one: without what was imported before nothing is certain. */
+    looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: Compared): There | undefined {
       const isNear = ({ origins }: There) =>
         origins.some((origin) => origin.id === id && daysApart(origin.day, day) <= ID_DAYS);
       const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
       return take(byItsId ?? firstFree(byMark.get(mark)));
     },
+    /** Tells of a row that is nothing for certain: a transfer that may be it is not taken for a row of a day further off. */
+    expect({ day, minor }: Compared): void {
+      if (unseen.size === 0) return;
+      if (around.day !== day) around = lookAround(day);
+      for (const [near, off] of around.days) if (off <= NEAR_DAYS) expected.add(keyOf(near, minor));
+    },
     likely(row: Compared): { there: There; answer: 'same' | 'different' } | undefined {
       if (byDay.size === 0) return undefined;
       // Rows come in the order of days, and there are many of each.
-      if (around.day !== row.day) around = { day: row.day, days: daysAround(row.day) };
+      if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
       const found: { there: There; weight: number; isAlike: boolean }[] = [];
       for (const [day, off] of around.days) {
@@ -77,6 +89,14 @@ export function makeMatcher(all: readonly There[]) {
             weight: (isAlike ? 10 : 0) - off + (there.source === 'imported' ? 0 : 1),
           });
         }
+      }
+      for (const [day, off] of unseen.size > 0 ? around.daysOfTransfers : []) {
+        const key = keyOf(day, row.minor);
+        const there = expected.has(key) ? undefined : firstFree(unseen.get(key));
+        if (!there) continue;
+        rowWords ??= wordsOf(row.words);
+        const isAlike = sharesWord(rowWords, there.words);
+        found.push({ there, isAlike, weight: (isAlike ? 10 : 0) - off });
       }
       const best = found.reduce<(typeof found)[number] | undefined>(
         (a, b) => (a && a.weight >= b.weight ? a : b),
@@ -123,11 +143,28 @@ function isOutside({ day }: Compared, { day: its, origins }: There, spans: Reado
 function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
   // Transfers are of round amounts mostly, and reach the one account days after they left the other.
-  if (there.isTransfer && there.origins.length === 0) return 'same';
+  if (isUnseenTransfer(there)) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
+/** One of which no file has told in this account. */
+function isUnseenTransfer({ isTransfer, origins }: There): boolean {
+  return isTransfer && origins.length === 0;
+}
+
 type DayNear = [day: string, off: number];
+
+/** The days near one, and those on which only transfers are looked for. */
+type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
+
+function lookAround(day: string): Around {
+  const offs = Array.from({ length: TRANSFER_DAYS - NEAR_DAYS }, (_, at) => NEAR_DAYS + 1 + at);
+  const daysOfTransfers = offs.flatMap((off): DayNear[] => [
+    [addDays(day, -off), off],
+    [addDays(day, off), off],
+  ]);
+  return { day, days: daysAround(day), daysOfTransfers };
+}
 
 /** The days that a row may be booked on elsewhere, and how far off they are: also the one that has day and month exchanged. */
 function daysAround(day: string): DayNear[] {
