@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
-import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { Origin, There } from './match.ts';
+import { listMoved } from './moved-since.ts';
 import type { KeptRow } from './row.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
 
 /** Few enough that nobody waits long for one read. */
 const AT_ONCE = 1000;
@@ -12,31 +13,31 @@ const AT_ONCE = 1000;
 /** `inParts`: a split transaction is told by each of its lines, as Moneta itself exports it. */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
-/** With what a transfer was in this account before it was joined. */
-type Found = There & { side?: Side; isSplit?: boolean };
-
-/** What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. */
+/**
+ * What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. Also what came
+ * with rows of these days and was given another day since.
+ */
 export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
-  const transactions = await listTransactions(db, userId, span);
-  const all = [
-    ...(span.inParts ? await withParts(db, userId, transactions) : transactions),
-    ...(await listTransfersThere(db, userId, span)),
-  ];
-  const origins = await listOrigins(
-    db,
-    userId,
-    all.flatMap(({ id, side }) => (side ? [id, side.id] : [id])),
-  );
+  const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
+  const moved = await listMoved(db, userId, span, new Set(near.flatMap(idsOf)));
+  const found = [...near, ...moved];
+  const all = span.inParts ? await withParts(db, userId, found) : found;
+  const origins = await listOrigins(db, userId, all.flatMap(idsOf));
   const ofId = (id: string | undefined) => origins.get(id ?? '') ?? [];
   return all.map((there) => {
-    const { id, side, isTransfer } = there;
+    const { id, side, isTransfer, isMoved } = there;
     const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
     const [first] = its;
     if (!first) return there;
     // A transfer is on the day of one of its accounts, and may have been in the other on another.
-    const day = isTransfer && !side ? first.day : there.day;
+    const day = isMoved || (isTransfer && !side) ? first.day : there.day;
     return { ...there, day, origins: its, source: 'imported' };
   });
+}
+
+/** By which rows of imports may name it. */
+function idsOf({ id, side }: Found): string[] {
+  return side ? [id, side.id] : [id];
 }
 
 /** Rows of the other account of a transfer say nothing of this one: what goes out there comes in here. */
@@ -70,7 +71,7 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
   const all: Found[] = [];
   for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
     const rows = await selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
-      .select(['id', 'day', 'sequence', 'kind', 'amount_minor', 'search_text', 'recurring_id', 'is_split'])
+      .select(OF_TRANSACTION)
       .where('user_id', '=', userId)
       .where('account_id', '=', accountId)
       .where('day', '>=', first)
@@ -79,18 +80,7 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
       .orderBy('sequence', 'desc')
       .limit(AT_ONCE)
       .execute();
-    for (const row of rows) {
-      all.push({
-        id: row.id,
-        day: row.day,
-        minor: row.kind === 'income' ? row.amount_minor : -row.amount_minor,
-        words: row.search_text,
-        source: row.recurring_id === null ? 'entered' : 'recurring',
-        isTransfer: false,
-        isSplit: row.is_split === 1,
-        origins: [],
-      });
-    }
+    for (const row of rows) all.push(foundTransaction(row));
     const end = rows.at(-1);
     if (!end || rows.length < AT_ONCE) return all;
     [day, sequence] = [end.day, end.sequence];
@@ -103,7 +93,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
   for (const column of ['from_account_id', 'to_account_id'] as const) {
     for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
       const rows = await selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
-        .select(['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id', 'sides'])
+        .select(OF_TRANSFER)
         .where('user_id', '=', userId)
         .where(column, '=', accountId)
         .where('day', '>=', first)
@@ -112,19 +102,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
         .orderBy('sequence', 'desc')
         .limit(AT_ONCE)
         .execute();
-      for (const row of rows) {
-        const side = sideOf(row, column);
-        all.push({
-          id: row.id,
-          day: side?.day ?? row.day,
-          minor: column === 'to_account_id' ? row.amount_minor : -row.amount_minor,
-          words: side ? `${row.search_text}\n${side.words}` : row.search_text,
-          source: row.recurring_id === null ? 'entered' : 'recurring',
-          isTransfer: true,
-          origins: [],
-          ...(side && { side }),
-        });
-      }
+      for (const row of rows) all.push(foundTransfer(row, column));
       const end = rows.at(-1);
       if (!end || rows.length < AT_ONCE) break;
       [day, sequence] = [end.day, end.sequence];

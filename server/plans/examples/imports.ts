@@ -1,6 +1,6 @@
 import { archiveForm } from '../../testing/archives.ts';
 import { bankFile } from '../../testing/import-examples.ts';
-import { type ExamplesOf, next, plain } from './common.ts';
+import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 
 /** Of one booking, like none before. */
 const file = () => bankFile(`Tea ${next()}`, -next());
@@ -14,7 +14,17 @@ export const IMPORTS: ExamplesOf = {
       return { token, form: archiveForm(await archive()) };
     },
   },
-  createImport: { '': () => ({ form: file() }) },
+  createImport: {
+    '': () => ({ form: file() }),
+    'of days of which there was a file': async ({ addImport, newest, send }) => {
+      await send('POST', `/imports/${await addImport(file())}/run`);
+      await send('PUT', `/transactions/${await newest('/transactions?search=tea')}`, {
+        ...PURCHASE,
+        addedOn: '2026-01-02',
+      });
+      return { form: file() };
+    },
+  },
   listImports: plain,
   getImport: { '': async ({ addImport }) => ({ id: await addImport(file()) }) },
   listImportRows: {

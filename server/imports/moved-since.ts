@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import { inBatches } from '../db/in-batches.ts';
+import type { Db } from '../db/schema.ts';
+import type { Details } from './details.ts';
+import type { KeptRow } from './row.ts';
+import { detailsOf } from './store.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
+
+/** Few enough that nobody waits long for one read. */
+const ROWS_AT_ONCE = 2000;
+const IDS_AT_ONCE = 500;
+/** What cannot be read has no day that orders it: so many rows further on there is one. */
+const LOOKED_AT = 20;
+
+type Days = { first: string; last: string };
+type Span = Days & { accountId: string };
+
+/** A former import with rows of these days for the account, by the places of the accounts of its files. */
+type Former = { readingId: string; rowCount: number; places: ReadonlySet<number> };
+
+/**
+ * Entries that came with files of an account for days of a span, and that a person has given a day outside it: the next file brings them
+ * with the day that the bank has. They are told with that day. What a person has moved a little is among what is on days near by.
+ * @param known ids of what is found by its day
+ */
+export async function listMoved(db: Db, userId: number, span: Span, known: ReadonlySet<string>): Promise<Found[]> {
+  const moved = new Map<string, Found>();
+  for (const former of await listFormer(db, userId, span)) {
+    const from = await firstPosition(db, userId, former, (day) => day >= span.first);
+    const to = await firstPosition(db, userId, former, (day) => day > span.last);
+    for (let at = from; at < to; at += ROWS_AT_ONCE) {
+      const ids = await listIds(db, userId, former, at, Math.min(at + ROWS_AT_ONCE, to));
+      const others = ids.filter((id) => !known.has(id) && !moved.has(id));
+      for (const some of inBatches(others, IDS_AT_ONCE)) {
+        for (const there of await listOutside(db, userId, former, some, span)) moved.set(there.id, there);
+        await setImmediate();
+      }
+    }
+  }
+  return [...moved.values()];
+}
+
+async function listFormer(db: Db, userId: number, { accountId, first, last }: Span): Promise<Former[]> {
+  const ran = await db
+    .selectFrom('imports')
+    .select(['reading_id', 'row_count', 'details'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  return ran.flatMap(({ reading_id: readingId, row_count: rowCount, details }) => {
+    const { accounts }: Details = JSON.parse(details);
+    const places = accounts.flatMap((account, place) => {
+      const { madeId, first: begin = '', last: end = '' } = account;
+      const isOf = (madeId ?? account.accountId) === accountId && begin <= last && end >= first;
+      return isOf ? [place] : [];
+    });
+    return places.length > 0 ? [{ readingId, rowCount, places: new Set(places) }] : [];
+  });
+}
+
+/** From which row on the days are such: rows are in the order of their days, so that few have to be looked at. */
+async function firstPosition(
+  db: Db,
+  userId: number,
+  { readingId, rowCount }: Former,
+  isSuch: (day: string) => boolean,
+): Promise<number> {
+  let [low, high] = [0, rowCount];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['position', 'details'])
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('position', '>=', middle)
+      .orderBy('position')
+      .limit(LOOKED_AT)
+      .execute();
+    // As the file has it: a day that a person has entered orders nothing.
+    const days = rows.flatMap(({ position, details }) =>
+      position < high ? (detailsOf({ details }).read?.day ?? []) : [],
+    );
+    if (isSuch(days[0] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+async function listIds(db: Db, userId: number, { readingId }: Former, from: number, to: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .execute();
+  return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
+}
+
+/** Which of the ids are on days outside the span, and came with a file of the account. */
+async function listOutside(
+  db: Db,
+  userId: number,
+  { readingId, places }: Former,
+  ids: readonly string[],
+  { accountId, first, last }: Span,
+): Promise<Found[]> {
+  const transactions = await db
+    .selectFrom('transactions')
+    .select(OF_TRANSACTION)
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
+    .execute();
+  const transfers = await db
+    .selectFrom('transfers')
+    .select([...OF_TRANSFER, ...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
+    .execute();
+  const found = [
+    ...transactions.map(foundTransaction),
+    ...transfers.flatMap((row) =>
+      COLUMNS.flatMap((column) => (row[column] === accountId ? [foundTransfer(row, column)] : [])),
+    ),
+  ];
+  if (found.length === 0) return [];
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['transaction_id', 'details'])
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where(
+      'transaction_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute();
+  const isOf = ({ account }: KeptRow) => account !== undefined && places.has(account);
+  const ofAccount = new Set(rows.filter((row) => isOf(detailsOf(row))).map(({ transaction_id }) => transaction_id));
+  return found.filter(({ id }) => ofAccount.has(id)).map((each) => ({ ...each, isMoved: true }));
+}
+
+const COLUMNS = ['from_account_id', 'to_account_id'] as const;
