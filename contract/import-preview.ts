@@ -162,13 +162,14 @@ export const ImportAccount = z.object({
   rowCount: z.number(),
   /** One of `GET /accounts`; null where one is to be made. */
   accountId: z.nullable(z.string()),
-  /** The one to be made. */
+  /** The one to be made; with the place in `accounts` of another that goes into the same new one, which its name and kind are said of. */
   newName: z.nullable(z.string()),
+  newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
   /**
    * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this
    * file, and next to none of its rows; `same rows`: this one has them; `other balances`: another file of the import goes where this would
-   * have gone, and both cannot be of one account.
+   * have gone, and by balances or rows both cannot be of one account; `other file`: another file of the import, which this one goes on with, goes there.
    */
   reason: z.enum([
     'remembered',
@@ -181,6 +182,7 @@ export const ImportAccount = z.object({
     'other rows',
     'same rows',
     'other balances',
+    'other file',
   ]),
   isLeftOut: z.boolean(),
   /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */

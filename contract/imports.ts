@@ -58,6 +58,8 @@ export const ChangedImport = z.object({
           /** An account that is there; without one and with a name, one is made. */
           accountId: z.optional(text(64, 'Please choose an account')),
           newName: z.optional(text(50, 'Please enter a name for the account')),
+          /** The place of an account for which one is made: its rows go there, too. */
+          newWith: z.optional(Place),
           newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
           isLeftOut: z.optional(YesNo),
         }),

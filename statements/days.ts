@@ -155,7 +155,8 @@ function fourDigits(year: string): string {
   return `${Number(year) < 56 ? 20 : 19}${year}`;
 }
 
-function monthOf(name: string): string {
+/** The number of a month by how its name begins; `0` for any other word. */
+export function monthOf(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
 }

@@ -6,12 +6,12 @@ import type { ImportRecord } from './store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** The places of the accounts that a run would make: those that are not there yet, but for what nothing goes into. */
+/** The places of the accounts that a run would make: those that are not there yet, each once, but for what nothing goes into. */
 export async function accountsToMake(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const isForeign = (place: number) => (details.accounts[place]?.currency ?? currency) !== currency;
-  const places = details.accounts.flatMap(({ isLeftOut, accountId }, place) =>
-    isLeftOut || accountId !== null ? [] : [place],
+  const places = details.accounts.flatMap(({ isLeftOut, accountId, newWith }, place) =>
+    isLeftOut || accountId !== null || newWith !== undefined ? [] : [place],
   );
   const hasOtherCurrency = places.some(isForeign) && (await isAnyIncluded(db, userId, readingId, 'currency'));
   return new Set(places.filter((place) => hasOtherCurrency || !isForeign(place)));

@@ -7,8 +7,8 @@ import type { Taken } from './openings.ts';
 import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
 
 /** By which account rows are compared: one that is there, or one that is to be made. */
-export function targetOf({ accountId }: KeptAccount, place: number | undefined): string {
-  return accountId ?? `new ${place}`;
+export function targetOf({ accountId, newWith = -1 }: KeptAccount, place: number | undefined): string {
+  return accountId ?? `new ${newWith < 0 ? place : newWith}`;
 }
 
 /** An account of a file that states what it held on a day, and that goes into one that is there. */

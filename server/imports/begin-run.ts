@@ -9,7 +9,7 @@ import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { readingLessons, remember } from './lessons.ts';
-import { openingOf, setOpening, takenOpenings } from './openings.ts';
+import { openingsOfNew, setOpening, takenOpenings } from './openings.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
@@ -81,13 +81,14 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   if (refusal !== undefined) throw badInput(refusal);
   const made: KeptAccount[] = [];
   const { taken } = await takenOpenings(tx, userId, details.accounts, currency);
+  const openings = openingsOfNew(details.accounts, currency);
   for (const [place, account] of details.accounts.entries()) {
-    if (account.isLeftOut || (account.accountId === null && !toMake.has(place))) {
+    if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(place))) {
       made.push(account);
       continue;
     }
-    const opening = openingOf(account, currency);
     if (account.accountId === null) {
+      const opening = openings.get(place)?.opening;
       const { newName: name, newKind: kind } = account;
       const madeId = await insertAccount(tx, userId, {
         ...{ name, kind },
@@ -108,5 +109,11 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
     const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
     made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
   }
-  return made;
+  return made.map((account) => withMade(account, made));
+}
+
+/** With the account that was made for another, where its rows go there, too. */
+function withMade(account: KeptAccount, made: readonly KeptAccount[]): KeptAccount {
+  const { madeId } = made[account.newWith ?? -1] ?? {};
+  return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };
 }

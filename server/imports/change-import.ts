@@ -12,6 +12,7 @@ import { rowByRules } from './by-rules.ts';
 import { defined } from './defined.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { remember } from './lessons.ts';
+import { joinOther, leaveOthers } from './new-with.ts';
 import {
   ADDABLE,
   groupOfLeft,
@@ -42,13 +43,19 @@ export async function changedAccounts(
 ): Promise<KeptAccount[]> {
   const known = new Set((await listAccounts(db, userId)).map(({ id }) => id));
   const after = accounts.map((account) => ({ ...account }));
-  for (const { account: place, accountId, newName, newKind, isLeftOut } of changes) {
+  for (const { account: place, accountId, newName, newKind, newWith, isLeftOut } of changes) {
     const account = after[place];
     if (!account) throw badInput('This import has no such account.', 'accounts');
-    if (accountId !== undefined) {
-      if (!known.has(accountId)) throw badInput('Please choose an account that is there.', 'accounts');
-      Object.assign(account, { accountId, reason: 'chosen' });
-    } else if (newName !== undefined) Object.assign(account, { accountId: null, newName, reason: 'chosen' });
+    if (accountId !== undefined && !known.has(accountId)) {
+      throw badInput('Please choose an account that is there.', 'accounts');
+    }
+    if (accountId !== undefined || newWith !== undefined || isLeftOut) leaveOthers(after, place);
+    if (accountId !== undefined) Object.assign(account, { accountId, reason: 'chosen' });
+    else if (newWith !== undefined) joinOther(after, place, newWith);
+    else if (newName !== undefined) {
+      delete account.newWith;
+      Object.assign(account, { accountId: null, newName, reason: 'chosen' });
+    }
     if (newKind !== undefined) account.newKind = newKind;
     if (isLeftOut !== undefined) account.isLeftOut = isLeftOut;
   }

@@ -54,7 +54,19 @@ export async function chooseAccounts(
     });
     if (!found) names.add(fold(newName));
   }
-  return chosen;
+  return chosen.map((account, place) => withSame(account, place, chosen, before));
+}
+
+/** Where its rows were to go to the new account of another, they still do: that may be at another place by now. */
+function withSame(
+  account: KeptAccount,
+  place: number,
+  all: readonly KeptAccount[],
+  before: readonly KeptAccount[],
+): KeptAccount {
+  const leader = before[knownBefore(account, before)?.newWith ?? -1];
+  const newWith = all.findIndex((each, at) => at !== place && leader && knownBefore(each, before) === leader);
+  return newWith < 0 || account.accountId !== null ? account : { ...account, newWith };
 }
 
 /** The same account of the files as they were read before. */
@@ -119,6 +131,11 @@ export function isKnownOtherwise(
   return own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
 }
 
+/** Whether one is to be made for a file without a number or a name, and nobody has said so. */
+export function isMade(account: KeptAccount, before: readonly KeptAccount[]): boolean {
+  return account.accountId === null && isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
+}
+
 /** Whether an account of the files has a number or a name that is not known yet, so that one would be made for it. */
 export function isUnknown(account: KeptAccount, before: readonly KeptAccount[]): boolean {
   return account.accountId === null && !isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
@@ -161,6 +178,6 @@ const KINDS: readonly [RegExp, AccountKind][] = [
   [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
 ];
 
-function kindOf(words: string): AccountKind | undefined {
+export function kindOf(words: string): AccountKind | undefined {
   return KINDS.find(([known]) => known.test(fold(words)))?.[1];
 }

@@ -40,6 +40,8 @@ export type KeptAccount = ReadAccount & {
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
+  /** The place of another for which an account is made, into which these rows go, too. */
+  newWith?: number;
   reason: ImportAccount['reason'];
   isLeftOut: boolean;
   /** The account that files like its went to, and that has other rows on its days. Whoever chooses that all the same is not asked again. */

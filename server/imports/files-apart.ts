@@ -1,7 +1,8 @@
 import { addDays } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
-import type { KeptAccount } from './details.ts';
+import type { KeptAccount, KeptFile } from './details.ts';
+import { wordsOf } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 
@@ -10,11 +11,20 @@ const BY_CHANCE = 0.1;
 /** So many rows of each of two files, on the last days that both have, tell whether they are of one account. */
 const LOOKED_AT = 1000;
 const MOST_DAYS = 60;
+const FEWEST = 3;
 /** More than somebody's files make: each row is looked at for every pair that its file is in. */
 const MOST_PAIRS = 200;
 
 /** Two accounts of files whose rows would go to one, though neither begins with what the other ends with. */
-type Pair = { places: [number, number]; first: string; last: string; rows: [number, number]; marks: [Marks, Marks] };
+export type Pair = {
+  places: [number, number];
+  first: string;
+  last: string;
+  rows: [number, number];
+  marks: [Marks, Marks];
+  /** With fewer rows of each nothing is said. */
+  fewest: number;
+};
 type Marks = Set<string>;
 
 /**
@@ -24,10 +34,10 @@ type Marks = Set<string>;
  */
 export async function placesApart(
   reading: Reading,
-  accounts: readonly KeptAccount[],
+  { accounts, files }: { accounts: readonly KeptAccount[]; files: readonly KeptFile[] },
   open: readonly number[],
 ): Promise<number[]> {
-  const pairs = pairsOf(accounts, open);
+  const pairs = pairsOf(accounts, files, open);
   if (pairs.length === 0) return [];
   await countShared(reading, pairs);
   const ofTwo = new Set(pairs.filter(isOfTwo).map(({ places }) => places.join(' ')));
@@ -42,39 +52,65 @@ export async function placesApart(
   return apart;
 }
 
-function pairsOf(accounts: readonly KeptAccount[], open: readonly number[]): Pair[] {
+function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: readonly number[]): Pair[] {
   const pairs: Pair[] = [];
+  // Once for each file, not for each pair.
+  const words = files.map(({ name }) => wordsOf(name));
+  const wordsAt = ({ file }: KeptAccount) => words[file];
   for (const [place, one] of accounts.entries()) {
     for (let next = place + 1; next < accounts.length; next++) {
       const other = accounts[next];
       if (!other || one.accountId === null || one.accountId !== other.accountId) continue;
       if (!open.includes(place) && !open.includes(next)) continue;
-      if (!isProven(one) || !isProven(other) || one.currency !== other.currency) continue;
-      if (one.closingMinor === other.openingMinor || other.closingMinor === one.openingMinor) continue;
-      const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
-      if (begin > last) continue;
-      const first = later(begin, addDays(last, -MOST_DAYS));
-      pairs.push({ places: [place, next], first, last, rows: [0, 0], marks: [new Set(), new Set()] });
+      // Without balances a few rows that differ say little.
+      const pair = pairOf([place, next], one, other, isProven(one) ? 0 : FEWEST);
+      if (!pair || one.currency !== other.currency || !mayBeOfTwo(one, other, wordsAt)) continue;
+      pairs.push(pair);
       if (pairs.length === MOST_PAIRS) return pairs;
     }
   }
   return pairs;
 }
 
+/** Both have balances of which neither goes on with the other's; or neither has any, and they are called by other words. */
+function mayBeOfTwo(
+  one: KeptAccount,
+  other: KeptAccount,
+  wordsAt: (account: KeptAccount) => string | undefined,
+): boolean {
+  if (isProven(one) && isProven(other)) {
+    return one.closingMinor !== other.openingMinor && other.closingMinor !== one.openingMinor;
+  }
+  if (one.isLeftOut || other.isLeftOut || hasBalances(one) || hasBalances(other)) return false;
+  return one.file !== other.file && wordsAt(one) !== wordsAt(other);
+}
+
+export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolean {
+  return openingMinor !== undefined || closingMinor !== undefined;
+}
+
+/** The last days that both have in common; undefined where they have none. */
+export function pairOf(places: [number, number], one: KeptAccount, other: KeptAccount, fewest = 0): Pair | undefined {
+  const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
+  if (begin > last) return undefined;
+  const first = later(begin, addDays(last, -MOST_DAYS));
+  return { places, first, last, rows: [0, 0], marks: [new Set(), new Set()], fewest };
+}
+
 /** One that is left out, or whose balances do not go with its rows, says nothing. */
-function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
+export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
 
 const later = (one = '', other = '') => (one > other ? one : other);
 const earlier = (one = '', other = '') => (one < other ? one : other);
 
-function isOfTwo({ rows, marks: [one, other] }: Pair): boolean {
+export function isOfTwo({ rows, fewest, marks: [one, other] }: Pair): boolean {
   const shared = [...one].filter((mark) => other.has(mark)).length;
-  return shared <= Math.min(...rows) * BY_CHANCE;
+  return Math.min(...rows) >= fewest && shared <= Math.min(...rows) * BY_CHANCE;
 }
 
-async function countShared(reading: Reading, pairs: readonly Pair[]): Promise<void> {
+export async function countShared(reading: Reading, pairs: readonly Pair[]): Promise<void> {
   const isOpen = ({ rows }: Pair) => Math.min(...rows) < LOOKED_AT;
   const byPlace = new Map<number, Pair[]>();
   for (const pair of pairs) for (const place of pair.places) byPlace.set(place, [...(byPlace.get(place) ?? []), pair]);

@@ -175,6 +175,22 @@ export function openingFrom(said: readonly Said[]): Opening | undefined {
   return { minor, day: earliest.day };
 }
 
+/** What the accounts that are to be made open with: the earliest of the files that go into each, by the place that it is made for. */
+export function openingsOfNew(
+  accounts: readonly KeptAccount[],
+  currency: string,
+): ReadonlyMap<number, { place: number; opening: Opening }> {
+  const earliest = new Map<number, { place: number; opening: Opening }>();
+  for (const [place, account] of accounts.entries()) {
+    const opening = account.isLeftOut || account.accountId !== null ? undefined : openingOf(account, currency);
+    if (!opening) continue;
+    const { newWith: at = place } = account;
+    const known = earliest.get(at);
+    if (!known || byDay(opening, known.opening) < 0) earliest.set(at, { place, opening });
+  }
+  return earliest;
+}
+
 /** The earliest first; what has no day comes last. */
 export function byDay({ day: one }: Opening, { day: other }: Opening): number {
   if (one === other) return 0;

@@ -124,7 +124,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const { adds } = details.counts;
   const joined = await countJoined(tx, record);
   const transfers = await countTransfers(tx, userId, record.reading_id);
-  const accountsMade = details.accounts.filter(({ madeId }) => madeId !== undefined).length;
+  const accountsMade = new Set(details.accounts.flatMap(({ madeId }) => madeId ?? [])).size;
   const result = { ...NO_RESULT, added: adds.count, transfers, joined, accountsMade };
   await changeImport(tx, userId, id, { state: 'done', version: record.version + 1, details: { ...details, result } });
   const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);

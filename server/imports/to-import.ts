@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
 import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
-import { type Openings, openingOf, type Taken, takenOpenings } from './openings.ts';
+import { type Opening, type Openings, openingOf, openingsOfNew, type Taken, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** An import without what grows with its files. */
@@ -51,6 +51,8 @@ type Prospects = Openings & { after: ReadonlyMap<number, After> };
 export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
+  const ofNew = openingsOfNew(details.accounts, currency);
+  const ofNewAt = new Map([...ofNew.values()].map(({ place, opening }) => [place, opening]));
   return {
     ...toHead(record),
     files: details.files.map(toFile),
@@ -63,7 +65,10 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     balances: details.accounts.flatMap((account, place) => toProof(account, place, prospects)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, place) => {
-      const { opening, moved } = openingShown(account, currency, prospects && (prospects.taken.get(place) ?? 'none'));
+      const { opening, moved }: OpeningShown =
+        account.accountId === null
+          ? { opening: ofNewAt.get(place) }
+          : openingShown(account, currency, place, prospects);
       return {
         file: account.file,
         id: account.id,
@@ -71,7 +76,8 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
         currency: account.currency ?? null,
         rowCount: account.rowCount,
         accountId: account.madeId ?? account.accountId,
-        newName: account.accountId === null ? account.newName : null,
+        newName: account.accountId === null ? (details.accounts[account.newWith ?? place] ?? account).newName : null,
+        newWith: account.accountId === null ? (account.newWith ?? null) : null,
         newKind: account.newKind,
         reason: account.reason,
         isLeftOut: account.isLeftOut,
@@ -83,13 +89,16 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
   };
 }
 
-/** What an account is to open with, or has been set to: of one that is made what its file says. */
-function openingShown(account: KeptAccount, currency: string, taken: Taken | 'none' | undefined): Partial<Taken> {
-  if (taken === undefined || account.accountId === null) {
-    const opening = openingOf(account, currency);
-    return opening ? { opening } : {};
-  }
-  return taken === 'none' ? {} : taken;
+type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
+
+/** What an account that is there is to open with, or was set to: of a preview what a run would set. */
+function openingShown(
+  account: KeptAccount,
+  currency: string,
+  place: number,
+  prospects: Prospects | undefined,
+): OpeningShown {
+  return prospects ? (prospects.taken.get(place) ?? {}) : { opening: openingOf(account, currency) };
 }
 
 function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {

@@ -12,7 +12,7 @@ import { removeTransactions } from '../transactions/write.ts';
 import { takeWordsBack } from './bank-words.ts';
 import { ChangedSince } from './changed-since.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
-import { listOpenings, type Opening, openingFrom, openingOf, setOpening } from './openings.ts';
+import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { Overtaken } from './run.ts';
@@ -155,9 +155,16 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const said = await listOpenings(tx, userId, currency);
+  const ofNew = openingsOfNew(
+    details.accounts.map((account) => ({ ...account, accountId: account.madeId ? null : account.accountId })),
+    currency,
+  );
   let accountsKept = 0;
-  for (const account of details.accounts) {
-    const isKept = await undoAccount(tx, userId, account, openingOf(account, currency), said);
+  for (const [place, account] of details.accounts.entries()) {
+    // One that several files went into is told with the first of them.
+    if (account.newWith !== undefined) continue;
+    const opening = ofNew.get(place)?.opening ?? openingOf(account, currency);
+    const isKept = await undoAccount(tx, userId, account, opening, said);
     if (isKept) accountsKept++;
   }
   const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);

@@ -32,10 +32,11 @@ test('one sentence accounts for every line', () => {
 });
 
 test('many accounts are told by how many are made, are there, and are left out', () => {
-  const made = { accountId: null, isLeftOut: false };
-  const own = { accountId: 'everyday', isLeftOut: false };
+  const made = { accountId: null, newWith: null, isLeftOut: false };
+  const own = { accountId: 'everyday', newWith: null, isLeftOut: false };
   expect(placesWords([made, own, made, { ...made, isLeftOut: true }])).toBe('2 new, 1 of yours, 1 left out');
   expect(placesWords([made, made])).toBe('2 new');
+  expect(placesWords([made, { ...made, newWith: 0 }, own])).toBe('1 new, 1 of yours');
 });
 
 test('an account of which there is nothing but a file is named as that without its ending', () => {

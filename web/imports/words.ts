@@ -50,10 +50,11 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
 }
 
 /** Where the lines of several accounts go: `9 new, 1 of yours, 2 left out`. */
-export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut'>[]): string {
+export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[]): string {
   const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
-  const made = taken.filter(({ accountId }) => accountId === null).length;
-  const counts = { new: made, 'of yours': taken.length - made, 'left out': accounts.length - taken.length };
+  const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
+  const own = taken.filter(({ accountId }) => accountId !== null).length;
+  const counts = { new: made, 'of yours': own, 'left out': accounts.length - taken.length };
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   return parts.map(([words, count]) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
 }

@@ -17,6 +17,7 @@ import type { Changes } from './use-changes.ts';
 /** No account can have these ids. */
 const NEW = ' new ';
 const NONE = ' none ';
+const WITH = ' with ';
 
 const REASONS: Record<ImportAccount['reason'], string> = {
   remembered: 'into the same account as last time',
@@ -27,7 +28,8 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   new: 'will be made',
   chosen: '',
   'other rows': 'not into the account of last time, which has other entries on these days',
-  'other balances': 'not into that of the other file, whose balances do not go with these',
+  'other balances': 'not into that of the other file, whose balances or entries do not go with these',
+  'other file': 'it seems to be of the same account as the other file',
   'same rows': 'into the account that has the same entries',
 };
 
@@ -42,6 +44,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
           key={place}
           account={account}
           fallback={files[account.file]?.name ?? ''}
+          others={othersMade(preview, place)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
           isOpeningUnused={isOpeningUnused(preview, place)}
           onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
@@ -57,6 +60,20 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
   );
 }
 
+type Other = { place: number; label: string };
+
+/** Those for which an account is made that these lines may go to as well. */
+function othersMade({ accounts, files }: Import, place: number): Other[] {
+  const currency = accounts[place]?.currency;
+  return accounts.flatMap((account, other) => {
+    const { accountId, newWith, isLeftOut } = account;
+    const isMade = accountId === null && newWith === null && !isLeftOut && account.currency === currency;
+    if (!isMade || other === place) return [];
+    const name = account.name || account.id || files[account.file]?.name;
+    return [{ place: other, label: `The new account of ${name}` }];
+  });
+}
+
 /** More than so many would keep the lines out of sight. */
 const SHOWN = 5;
 
@@ -70,27 +87,29 @@ function isOpeningUnused({ state, accounts, balances }: Import, place: number): 
   return state === 'preview' && isStated && account?.opening === null && account.accountId !== null;
 }
 
-type Change = { accountId?: string; newName?: string; newKind?: AccountKind; isLeftOut?: boolean };
+type Change = { accountId?: string; newName?: string; newWith?: number; newKind?: AccountKind; isLeftOut?: boolean };
 type AccountChoiceProps = {
   account: ImportAccount;
   /** The name of the file, for one that names no account. */
   fallback: string;
+  others: readonly Other[];
   /** Whether there is but one file, with all lines in one account: its name is said above. */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;
 };
 
-function AccountChoice({ account, fallback, isOfWholeFile, isOpeningUnused, onChange }: AccountChoiceProps) {
+function AccountChoice({ account, fallback, others, isOfWholeFile, isOpeningUnused, onChange }: AccountChoiceProps) {
   const { data: own = [] } = useQuery(accountsQuery);
   const { user } = useRouteContext({ from: '/shell' });
-  const { accountId, isLeftOut, reason, rowCount, opening, currency } = account;
+  const { accountId, newWith, isLeftOut, reason, rowCount, opening, currency } = account;
   const name = account.name || account.id || fallback;
   const nameForNew = (account.name || account.id).slice(0, 50) || accountNameOf(fallback);
   const more = account.name && account.id ? account.id : '';
   const known = own.filter(({ _id, isClosed }) => !isClosed || _id === accountId);
   const choose = (value: string) => {
     if (value === NONE) onChange({ isLeftOut: true });
+    else if (value.startsWith(WITH)) onChange({ newWith: Number(value.slice(WITH.length)), isLeftOut: false });
     else if (value === NEW) onChange({ newName: account.newName ?? nameForNew, isLeftOut: false });
     else onChange({ accountId: value, isLeftOut: false });
   };
@@ -116,12 +135,13 @@ function AccountChoice({ account, fallback, isOfWholeFile, isOpeningUnused, onCh
           data={[
             ...known.map(({ _id, name: label }) => ({ value: _id, label })),
             { value: NEW, label: 'A new account' },
+            ...others.map(({ place, label }) => ({ value: `${WITH}${place}`, label })),
             { value: NONE, label: 'Leave out' },
           ]}
-          value={isLeftOut ? NONE : (accountId ?? NEW)}
+          value={isLeftOut ? NONE : (accountId ?? (newWith === null ? NEW : `${WITH}${newWith}`))}
           onChange={(event) => choose(event.currentTarget.value)}
         />
-        {!isLeftOut && accountId === null && (
+        {!isLeftOut && accountId === null && newWith === null && (
           <NewAccount name={account.newName ?? ''} kind={account.newKind} onChange={onChange} />
         )}
       </div>

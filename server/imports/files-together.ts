@@ -1,0 +1,121 @@
+import type { KeptAccount, KeptFile } from './details.ts';
+import { countShared, hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
+import { headKey } from './lessons.ts';
+import { differInKind, likeness } from './name-words.ts';
+import type { Reading } from './reading-process.ts';
+
+/** More than somebody's files make: each is compared with every other, and the rows of a pair are counted where both have days in common. */
+const MOST_FILES = 60;
+const MOST_PAIRS = 200;
+
+/** Whether two files are of one account, of two, or whether nothing says so. */
+type Relation = 'one' | 'two' | 'open';
+
+/**
+ * Which files go to the new account of another: of one layout, and each goes on with what another ends with, or has rows of it, or has no
+ * balances and other days. Nothing that tells two of them apart may be among them.
+ * @param open the places for each of which an account would be made, of files without a number or a name of one
+ * @returns the places whose account it is, by their places
+ */
+export async function placesTogether(
+  reading: Reading,
+  { accounts, files }: { accounts: readonly KeptAccount[]; files: readonly KeptFile[] },
+  open: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const together = new Map<number, number>();
+  for (const places of ofOneLayout(accounts, files, open)) {
+    const relate = await relations(reading, accounts, files, places);
+    const groups: number[][] = [];
+    for (const place of places) {
+      const fitting = groups.filter((group) => {
+        const all = group.map((each) => relate(each, place));
+        return all.includes('one') && !all.includes('two');
+      });
+      const nameOf = (at: number) => files[accounts[at]?.file ?? -1]?.name ?? '';
+      const nearest = mostAlike(fitting, (group) =>
+        Math.max(...group.map((at) => likeness(nameOf(at), nameOf(place)))),
+      );
+      if (nearest) nearest.push(place);
+      else groups.push([place]);
+    }
+    for (const group of groups) {
+      const first = Math.min(...group);
+      for (const place of group) if (place !== first) together.set(place, first);
+    }
+  }
+  return together;
+}
+
+/** Those of one layout and currency, the earliest first. */
+function ofOneLayout(
+  accounts: readonly KeptAccount[],
+  files: readonly KeptFile[],
+  open: readonly number[],
+): number[][] {
+  const layouts = new Map<string, number[]>();
+  for (const place of open.slice(0, MOST_FILES)) {
+    const { file = -1, currency, first } = accounts[place] ?? {};
+    if (first === undefined) continue;
+    const { format, table } = files[file] ?? {};
+    const roles = table?.columns.map(({ role }) => role).join(' ');
+    const key = [format, headKey(files[file]) ?? roles, currency].join('\n');
+    layouts.set(key, [...(layouts.get(key) ?? []), place]);
+  }
+  const firstDay = (place: number) => accounts[place]?.first ?? '';
+  return [...layouts.values()].map((places) => places.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1)));
+}
+
+/** The one that is most alike; none where several are. */
+function mostAlike(groups: readonly number[][], like: (group: number[]) => number): number[] | undefined {
+  const [best, second] = groups.map((group) => ({ group, like: like(group) })).sort((a, b) => b.like - a.like);
+  return best?.like === second?.like ? undefined : best?.group;
+}
+
+async function relations(
+  reading: Reading,
+  accounts: readonly KeptAccount[],
+  files: readonly KeptFile[],
+  places: readonly number[],
+): Promise<(one: number, other: number) => Relation> {
+  const known = new Map<string, Relation>();
+  const pairs: Pair[] = [];
+  const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+  for (const [at, place] of places.entries()) {
+    for (const next of places.slice(at + 1)) {
+      const [one, other] = [accounts[place], accounts[next]];
+      if (!one || !other) continue;
+      const pair = pairOf([place, next], one, other);
+      const relation = relationByDays(one, other, files, pair);
+      if (relation) known.set(keyOf(place, next), relation);
+      else if (pair && pairs.length < MOST_PAIRS) pairs.push(pair);
+    }
+  }
+  if (pairs.length > 0) await countShared(reading, pairs);
+  for (const pair of pairs) known.set(keyOf(...pair.places), isOfTwo(pair) ? 'two' : 'one');
+  return (one, other) => known.get(keyOf(one, other)) ?? 'two';
+}
+
+/** What balances and days say; undefined where rows are to tell it. One day that both have may have been told of in two parts. */
+function relationByDays(
+  one: KeptAccount,
+  other: KeptAccount,
+  files: readonly KeptFile[],
+  pair: Pair | undefined,
+): Relation | undefined {
+  const goesOn = (a: KeptAccount, b: KeptAccount) =>
+    isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
+  if (goesOn(one, other) || goesOn(other, one)) return 'one';
+  if (pair && pair.first !== pair.last) return undefined;
+  if (hasBalances(one) || hasBalances(other)) return 'open';
+  const nameOf = ({ file }: KeptAccount) => files[file]?.name ?? '';
+  return differInKind(nameOf(one), nameOf(other)) ? 'two' : 'one';
+}
+
+/** With its rows going to the new account of another. */
+export function withOthers(accounts: KeptAccount[], together: ReadonlyMap<number, number>): KeptAccount[] {
+  if (together.size === 0) return accounts;
+  return accounts.map((account, place): KeptAccount => {
+    const newWith = together.get(place);
+    return newWith === undefined ? account : { ...account, newWith, reason: 'other file' };
+  });
+}

@@ -1,0 +1,26 @@
+import { monthOf } from '../../statements/days.ts';
+import { fold } from '../transactions/fold.ts';
+import { kindOf } from './choose-accounts.ts';
+
+/** What the name of a file says beside days, months and numbers: `checking.csv` another than `savings.csv`, `jan.csv` the same as `feb.csv`. */
+export function wordsOf(fileName: string): string {
+  const words = fold(fileName.replace(/\.\w{1,5}$/, '').slice(0, LETTERS)).match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => monthOf(word) === '0').join(' ');
+}
+
+const LETTERS = 200;
+
+/** Whether names of files speak of two kinds of account. */
+export function differInKind(one: string, other: string): boolean {
+  return kindOf(one) !== kindOf(other);
+}
+
+/** How many letters two names have in common at their beginnings and at their ends. */
+export function likeness(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < most && one[begin] === other[begin]) begin++;
+  let end = 0;
+  while (end < most - begin && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return begin + end;
+}
