@@ -16,8 +16,9 @@ story('what was left out is never imported because the network failed just then,
   const { page, account } = await site.visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   const changes = '**/api/imports/*';
+  const delay = () => new Promise((resolve) => setTimeout(resolve, 300));
   await page.route(changes, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await delay();
     await route.abort();
   });
   await press(page, /^Leave out Kiosk/);
@@ -30,7 +31,7 @@ story('what was left out is never imported because the network failed just then,
   // saved is waited for, not asked about.
   await page.unroute(changes);
   await page.route(changes, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await delay();
     await route.continue();
   });
   await press(page, /^Correct Corner Bakery/);

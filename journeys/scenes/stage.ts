@@ -79,7 +79,7 @@ export async function openStage(
         }
       } finally {
         await end?.();
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
       expectNoComplaints();
       if (isPlain) mayGoOn.add(as);

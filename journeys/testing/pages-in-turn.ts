@@ -83,11 +83,12 @@ async function isCleared({ person, devTools, scripts }: Kept, url: string, look:
   try {
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
+    // A handler that still waits has nothing to answer any more once its page is gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     // What the story holds back ends with the page that asked for it.
     await page.goto('about:blank');
     for (const event of EVENTS) page.removeAllListeners(event);
-    await page.unrouteAll();
-    await context.unrouteAll();
     for (const script of scripts.splice(0)) await script.dispose();
     await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
     await devTools.send('Page.resetNavigationHistory');

@@ -117,7 +117,8 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
       {kind === undefined && <IconInfoCircle {...icon} />}
       <span className="tabular">
         {of && `${of}: `}
-        {words} {children}
+        {words}
+        {children && <> {children}</>}
       </span>
     </li>
   );
