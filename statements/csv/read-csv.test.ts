@@ -168,6 +168,9 @@ test('a card that writes what was spent without a sign is turned by its words, a
   const account =
     'Date,Description,Amount\n2026-01-03,CORNER CAFE,-5.75\n2026-01-15,SALARY,100.00\n2026-01-19,REFUND CAFE,3.00\n';
   expect(readCsv(account).questions).toEqual([]);
+  const unreadable = 'Date,Description,Amount\n2026-01-03,Somebody,-5.75\n2026-01-04,PARKING,abc\n';
+  expect(entriesOf(unreadable)).toEqual([['2026-01-03', -575, 'Somebody']]);
+  expect(readCsv(unreadable).questions).toEqual([]);
 });
 
 test('days that the rows leave open are settled by others of the file, or by where it seems to be from', () => {

@@ -17,16 +17,23 @@ const LETTERS = 80;
 /**
  * How many rows more say that what has no minus was spent than say that it came in: what shops, categories and payments are
  * called, against the sign of the amount.
+ * @param isNegative undefined for a row whose amount cannot be read, which says nothing
  */
-export function turnedByWords(rows: readonly CsvRow[], columns: Columns, isNegative: (row: CsvRow) => boolean): number {
+export function turnedByWords(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  isNegative: (row: CsvRow) => boolean | undefined,
+): number {
   const places = [...columns.payees, ...columns.texts, ...columns.kinds, columns.category].filter(
     (at) => at !== undefined,
   );
   let votes = 0;
   for (const row of rows.slice(0, LOOKED_AT)) {
+    const isMinus = isNegative(row);
+    if (isMinus === undefined) continue;
     const words = places.map((at) => foldHead((row.cells[at] ?? '').slice(0, LETTERS))).join(' ');
     const [isReceived, isSpent] = [RECEIVED.test(words), SPENT.test(words)];
-    if (isReceived !== isSpent) votes += isReceived === isNegative(row) ? 1 : -1;
+    if (isReceived !== isSpent) votes += isReceived === isMinus ? 1 : -1;
   }
   return votes;
 }

@@ -54,7 +54,7 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   const isUnsigned = isOneColumn && !isMixed;
   // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell. A card is
   // used more often than its bill is paid.
-  const isNegative = (row: CsvRow) => writtenAmount(row.cells[column] ?? '')?.isNegative ?? false;
+  const isNegative = (row: CsvRow) => writtenAmount(row.cells[column] ?? '')?.isNegative;
   // What is left after fees is what an account of payments has.
   const isNet = roleOf(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? turnedByWords(rows, columns, isNegative) : 0;
