@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
+import { whatMoves } from './testing/motion.ts';
 import { heading, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
@@ -70,6 +71,7 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('Reading statement.csv').waitFor();
   expect(await isAskedBeforeLeaving()).toBe(true);
+  expect(await whatMoves(page)).toEqual([]);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await heading(page, 'Transactions');
   // Back there it is still being read, and can be cancelled there; from elsewhere it is told.

@@ -6,6 +6,7 @@ import { openStage, type Stage } from './scenes/stage.ts';
 import { axeFindings, bringAxe, type Theme } from './testing/axe.ts';
 import { PHONE } from './testing/browser.ts';
 import { whatDoesNotFit } from './testing/fit.ts';
+import { whatMoves } from './testing/motion.ts';
 import { targetsTooSmall } from './testing/targets.ts';
 import { testOnSites } from './testing/test-site.ts';
 
@@ -49,13 +50,14 @@ for (const scene of PLAYED) {
   const only = scene.only === undefined ? '' : ` (${scene.only})`;
   const [first, second] = looksAt(scene);
   testOnSites(
-    `${scene.name}${only}: there is nothing that axe would mend, all of it fits, and a finger meets it`,
+    `${scene.name}${only}: there is nothing that axe would mend, all of it fits and rests, and a finger meets it`,
     async () => {
       const found: string[] = [];
       let themes = scene.only === undefined ? first : BOTH;
       for await (const { page, width } of stage.play(scene, themes[0] ?? second[0])) {
         found.push(...(await axeFindings(page, themes, scene.excused)));
         found.push(...(await whatDoesNotFit(page)));
+        found.push(...(await whatMoves(page)));
         if (width === PHONE.width) found.push(...(await targetsTooSmall(page)));
         themes = second;
       }
