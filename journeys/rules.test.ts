@@ -83,9 +83,10 @@ story.atDesk(
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
     await press(page, 'Delete: Name contains “COFFEE”');
     await press(page.getByRole('alertdialog'), 'Delete');
-    await page.getByText('Rule deleted.').waitFor();
+    const deleted = page.getByRole('alert').filter({ hasText: 'Rule deleted.' });
+    await deleted.waitFor();
     expect(await rules()).toHaveLength(1);
-    await press(page, 'Undo');
+    await press(deleted, 'Undo');
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
   },
 );
