@@ -55,11 +55,11 @@ onEachEngine((app) => {
     expect(rows.get(6)).toMatchObject({ group: 'new', amount: -12, addedOn: '2026-09-10' });
 
     // Once more, and with the signs turned.
-    const turned = await change(user, preview, { files: [{ file: 0, isTurned: false }] });
+    const turned = await change(user, preview, { files: [{ file: 0, isTurned: true }] });
     expect(turned).toMatchObject({ groups: { new: 4, left: 1 } });
     const again = await byLine(user, preview._id);
-    expect(again.get(2)).toMatchObject({ name: 'Green tea', amount: -1.5 });
-    expect(again.get(4)).toMatchObject({ amount: -3.5 });
+    expect(again.get(2)).toMatchObject({ name: 'Green tea', amount: 1.5 });
+    expect(again.get(4)).toMatchObject({ amount: 3.5 });
     expect(again.get(6)).toMatchObject({ group: 'new', amount: -12 });
   });
 
