@@ -39,19 +39,31 @@ const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, m
 
 /** How each file was read: what its columns are, the order of its days, its decimals and signs, all of which can be changed. */
 export function FileReading({ preview, changes }: { preview: Import; changes: Changes }) {
-  return preview.files.map((file, place) =>
+  const isMany = preview.files.length > SHOWN;
+  const titleOf = (name: string) => (isMany ? name : `How ${name} was read`);
+  const files = preview.files.map((file, place) =>
     file.error !== null ? null : (
       <Collapsible
         // biome-ignore lint/suspicious/noArrayIndexKey: a file is told by its place, and two may have one name.
         key={place}
-        title={preview.files.length === 1 ? 'How the file was read' : `How ${file.name} was read`}
+        title={preview.files.length === 1 ? 'How the file was read' : titleOf(file.name)}
         hint={factsOf(file)}
+        isInner={isMany}
       >
         <OneFile file={file} onChange={(reading) => changes.attempt({ files: [{ file: place, ...reading }] })} />
       </Collapsible>
     ),
   );
+  if (!isMany) return files;
+  return (
+    <Collapsible title="How the files were read" hint={counted(preview.files.length, 'file')}>
+      <div>{files}</div>
+    </Collapsible>
+  );
 }
+
+/** More than so many would keep the lines out of sight. */
+const SHOWN = 5;
 
 /** What files are called, and the programs whose exports are told from those of banks. */
 const FORMATS: Record<string, string> = {
