@@ -19,7 +19,7 @@ story(
     const { page, account } = await visit('/import');
     await account.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
-    await sees(page, 'With one of 860.00 it holds what the file begins with.');
+    await sees(page, 'With an opening balance of 860.00 it holds what the file begins with.');
     await page.getByRole('link', { name: 'Set it in the account' }).click();
     await heading(page, 'Everyday');
     await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 860 });

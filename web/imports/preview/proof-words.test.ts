@@ -45,26 +45,32 @@ test('what the account holds afterwards is told beside what the file says', () =
   expect(afterWords(PROOF)).toBeUndefined();
 });
 
+test('a gap before later entries is told once', () => {
+  const proof = { ...PROOF, after: { day: '2026-03-31', balance: 2445.67 } };
+  expect(afterWords(proof, { from: 849.5, gap: 100 })).toBeUndefined();
+  expect(afterWords(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
+});
+
 test('an earlier file says what becomes of the opening balance, and what is missing between', () => {
   const moved = (gap: number | null) => openingMoveWords({ opening: 449.5, openingMove: { from: 849.5, gap } });
   expect(moved(0)).toEqual({
     words:
-      'The opening balance of the account changes from 849.50 to 449.50, as the file is earlier than what is in it. Later balances stay as they are.',
+      'The opening balance of the account changes from 849.50 to 449.50, as the file begins before what is in it. Later balances stay as they are.',
     isJoined: true,
   });
   expect(moved(349.5)).toEqual({
     words:
-      'The opening balance of the account changes from 849.50 to 449.50, as the file is earlier than what is in it, so that later balances stay as they are. Its rows end 349.50 below what the entries that are here begin with: days between may be missing.',
+      'The opening balance of the account changes from 849.50 to 449.50, as the file begins before what is in it. Later balances stay as they are. But the file ends 349.50 below what the account goes on with: days between may be missing.',
     isJoined: false,
   });
-  expect(moved(-1)?.words).toContain('Its rows end 1.00 above what');
-  expect(moved(null)?.words).toMatch(/to 449.50, as the file is earlier than what is in it\.$/);
+  expect(moved(-1)?.words).toContain('But the file ends 1.00 above what');
+  expect(moved(null)?.words).toMatch(/to 449.50, as the file begins before what is in it\.$/);
   expect(openingMoveWords({ opening: 100, openingMove: null })).toBeUndefined();
 });
 
 test('an account without an opening balance is told with which one it agrees', () => {
   expect(openingToSetWords({ ...PROOF, openingToSet: -110 })).toBe(
-    'The account has entries of before this file and no opening balance. With one of -110.00 it holds what the file begins with.',
+    'The account has entries from before this file, but no opening balance. With an opening balance of -110.00 it holds what the file begins with.',
   );
   expect(openingToSetWords(PROOF)).toBeUndefined();
 });

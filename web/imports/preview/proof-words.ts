@@ -27,12 +27,19 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
   return `The file says that the account begins with ${figures(opening ?? 0)}.`;
 }
 
-/** What the account will hold, with all that is in it already, and whether that is what the file says; undefined where nothing is said of it. */
-export function afterWords({ after, closing }: Proof): { words: string; isReached: boolean } | undefined {
+/**
+ * What the account will hold, with all that is in it already, and whether that is what the file says; undefined where nothing is said of it,
+ * or where the move of its opening balance says as much.
+ */
+export function afterWords(
+  { after, closing }: Proof,
+  move: ImportAccount['openingMove'] = null,
+): { words: string; isReached: boolean } | undefined {
   if (!after || closing === null) return undefined;
   const holds = `Afterwards the account holds ${figures(after.balance)} on ${formatDay(after.day)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
+  if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
 }
@@ -44,16 +51,17 @@ export function openingMoveWords({
 }: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
   if (!openingMove || opening === null) return undefined;
   const { from, gap } = openingMove;
-  const moved = `The opening balance of the account changes from ${figures(from)} to ${figures(opening)}, as the file is earlier than what is in it`;
-  if (gap === null) return { words: `${moved}.`, isJoined: true };
-  if (gap === 0) return { words: `${moved}. Later balances stay as they are.`, isJoined: true };
+  const moved = `The opening balance of the account changes from ${figures(from)} to ${figures(opening)}, as the file begins before what is in it.`;
+  if (gap === null) return { words: moved, isJoined: true };
+  const held = `${moved} Later balances stay as they are.`;
+  if (gap === 0) return { words: held, isJoined: true };
   const apart = `${figures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
-  const why = `Its rows end ${apart} what the entries that are here begin with: days between may be missing.`;
-  return { words: `${moved}, so that later balances stay as they are. ${why}`, isJoined: false };
+  const why = `But the file ends ${apart} what the account goes on with: days between may be missing.`;
+  return { words: `${held} ${why}`, isJoined: false };
 }
 
 /** How an account would agree with its first file that holds entries of before, and has no opening balance; undefined for any other. */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {
   if (openingToSet === null) return undefined;
-  return `The account has entries of before this file and no opening balance. With one of ${figures(openingToSet)} it holds what the file begins with.`;
+  return `The account has entries from before this file, but no opening balance. With an opening balance of ${figures(openingToSet)} it holds what the file begins with.`;
 }

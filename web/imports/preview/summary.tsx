@@ -7,6 +7,7 @@ import { formatInstant } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
+import { accountLabel } from './account-names.ts';
 import { afterWords, openingMoveWords, openingToSetWords, type Proof, proofWords } from './proof-words.ts';
 import classes from './summary.module.css';
 
@@ -61,7 +62,7 @@ export function Summary({ preview }: { preview: Import }) {
             key={proof.account}
             proof={proof}
             of={nameIfSeveral(preview, proof.account)}
-            accountId={accounts[proof.account]?.accountId ?? null}
+            account={accounts[proof.account]}
           />
         ))}
         {accounts.map((account, place) => (
@@ -78,8 +79,9 @@ export function Summary({ preview }: { preview: Import }) {
 }
 
 /** Whether the file agrees with itself, and with the account that its rows go to. */
-function BalanceFacts({ proof, of, accountId }: { proof: Proof; of: string; accountId: string | null }) {
-  const after = afterWords(proof);
+function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; account: ImportAccount | undefined }) {
+  const accountId = account?.accountId ?? null;
+  const after = afterWords(proof, account?.openingMove);
   const toSet = openingToSetWords(proof);
   return (
     <>
@@ -94,6 +96,7 @@ function BalanceFacts({ proof, of, accountId }: { proof: Proof; of: string; acco
           >
             Set it in the account
           </Anchor>
+          , by “Edit Account”.
         </BalanceFact>
       )}
     </>
@@ -125,7 +128,6 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
 }
 
 /** What an account of the files is called, where there are several. */
-function nameIfSeveral({ accounts, files }: Import, place: number): string {
-  const found = accounts.length > 1 ? accounts[place] : undefined;
-  return found ? found.name || found.id || (files[found.file]?.name ?? '') : '';
+function nameIfSeveral(preview: Import, place: number): string {
+  return preview.accounts.length > 1 ? accountLabel(preview, place) : '';
 }
