@@ -1,3 +1,4 @@
+import { accountNameOf } from '../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import type { ReadAccount, ReadHead } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
@@ -43,7 +44,7 @@ export async function chooseAccounts(
       isNameless(read) ||
       (!isKnownOtherwise(read, id, remembered) && !chosen.some(({ accountId }) => accountId === id));
     const found = byBalanceElse(guess, holding.filter(isFree));
-    const newName = nameFor(read, names);
+    const newName = nameFor(read, names, head.files[read.file]?.name);
     chosen.push({
       ...read,
       accountId: found?.account.id ?? null,
@@ -161,9 +162,9 @@ function isSame(one: string, other: string): boolean {
 
 const NAME_LETTERS = 50;
 
-/** A name for an account that is to be made. */
-export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>): string {
-  const base = (name || id || 'Imported').slice(0, NAME_LETTERS - 4).trim();
+/** A name for an account that is to be made; by its file where there is nothing else. */
+export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>, fileName = ''): string {
+  const base = (name || id || accountNameOf(fileName)).slice(0, NAME_LETTERS - 4).trim();
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
     const tried = number === 1 ? base : `${base} ${number}`;
     if (!taken.has(fold(tried))) return tried;

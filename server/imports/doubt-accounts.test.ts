@@ -29,7 +29,7 @@ onEachEngine((app) => {
     await run(user, await importFiles(user, month('giro', 1)));
     const savings = await importFiles(user, month('savings', 1, [2, 7, 15, 21, 27, 30]));
     expect(savings).toMatchObject({
-      accounts: [{ accountId: null, newName: 'Imported', reason: 'other rows' }],
+      accounts: [{ accountId: null, newName: 'savings-1', reason: 'other rows' }],
       groups: { new: 6 },
     });
     const made = await run(user, savings);

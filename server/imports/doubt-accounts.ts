@@ -71,7 +71,7 @@ export async function doubtAccounts(
     const find = (is: (sample: Sample) => boolean) => ids.find((id, at) => !taken.has(id) && is(samples[at] as Sample));
     const same = find(isSame);
     const accountId = same ?? find((sample) => !isOther(sample)) ?? null;
-    const newName = nameFor(account, names);
+    const newName = nameFor(account, names, files[account.file]?.name);
     if (accountId === null) names.add(fold(newName));
     else taken.add(accountId);
     const why = apart.includes(place) ? 'other balances' : 'other rows';

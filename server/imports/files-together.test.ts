@@ -101,6 +101,28 @@ onEachEngine((app) => {
     expect(madeFor(apart)).toEqual([0, 1]);
   });
 
+  test('what goes on with a file that the account of the last time cannot have, goes with it', async () => {
+    const user = await someone(month('01', 'Own', 2, 5, 8, 11, 20, 25));
+    const preview = await importFiles(user, stating('Gym_feb.csv', ...NEXT), stating('Gym_jan.csv', ...GIRO));
+    expect(madeFor(preview)).toEqual([0, 0]);
+    expect(preview.accounts[0]).toMatchObject({ newName: 'Gym' });
+    // What does not go on with it stays.
+    const other = await importFiles(user, stating('Gym_feb.csv', ...OTHER), stating('Gym_jan.csv', ...GIRO));
+    expect(madeFor(other)).toEqual(['everyday', 1]);
+    expect(other.accounts[1]).toMatchObject({ newName: 'Gym_jan' });
+  });
+
+  test.each([
+    [['giro-01.csv', 'giro-02.csv'], 'giro'],
+    [['jan.csv', 'feb.csv'], 'Imported'],
+    [['2026-01.csv', '2026-02.csv'], 'Imported'],
+    [['Girokonto.csv', 'Girobank.csv'], 'Imported'],
+  ])('the account of %j is called %s', async (names, name) => {
+    const user = await someone();
+    const files = names.map((each, at) => csv(each, ...month(`0${at + 1}`, 'Gym', 3, 7, 9, 21)));
+    expect((await importFiles(user, ...files)).accounts).toMatchObject([{ newName: name }, { newName: name }]);
+  });
+
   test('the person can change it, and it stays so where the files are read again', async () => {
     const user = await someone();
     const names = ['jan', 'feb', 'mar'];

@@ -1,7 +1,10 @@
+import { NAMELESS_ACCOUNT } from '../../contract/account-name.ts';
+import { fold } from '../transactions/fold.ts';
+import { nameFor } from './choose-accounts.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { countShared, hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
 import { headKey } from './lessons.ts';
-import { differInKind, likeness } from './name-words.ts';
+import { differInKind, likeness, sharedName } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 
 /** More than somebody's files make: each is compared with every other, and the rows of a pair are counted where both have days in common. */
@@ -102,20 +105,71 @@ function relationByDays(
   files: readonly KeptFile[],
   pair: Pair | undefined,
 ): Relation | undefined {
-  const goesOn = (a: KeptAccount, b: KeptAccount) =>
-    isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
-  if (goesOn(one, other) || goesOn(other, one)) return 'one';
+  if (isContinued(one, other)) return 'one';
   if (pair && pair.first !== pair.last) return undefined;
   if (hasBalances(one) || hasBalances(other)) return 'open';
   const nameOf = ({ file }: KeptAccount) => files[file]?.name ?? '';
   return differInKind(nameOf(one), nameOf(other)) ? 'two' : 'one';
 }
 
-/** With its rows going to the new account of another. */
-export function withOthers(accounts: KeptAccount[], together: ReadonlyMap<number, number>): KeptAccount[] {
+/** Whether one of two files begins with what the other ends with. */
+function isContinued(one: KeptAccount, other: KeptAccount): boolean {
+  const goesOn = (a: KeptAccount, b: KeptAccount) =>
+    isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
+  return goesOn(one, other) || goesOn(other, one);
+}
+
+/**
+ * With those that go on with a file for which an account is made, since the one that both were to go to has other rows on its days: no rows of
+ * that account are on theirs, but they are not of it, either.
+ * @param guesses the places whose accounts were only guessed
+ */
+export function withFollowing(
+  accounts: KeptAccount[],
+  files: readonly KeptFile[],
+  guesses: readonly number[],
+): KeptAccount[] {
+  const headOf = ({ file }: KeptAccount) => headKey(files[file]);
+  const after = [...accounts];
+  for (let isAny = true; isAny; ) {
+    isAny = false;
+    for (const place of guesses.slice(0, MOST_FILES)) {
+      const account = after[place];
+      if (!account || account.accountId === null || account.reason === 'balance') continue;
+      const { accountId: doubted } = account;
+      const isOf = (other: KeptAccount) =>
+        other.accountId === null && other.doubted === doubted && headOf(other) === headOf(account);
+      if (!after.some((other) => isOf(other) && isContinued(account, other))) continue;
+      after[place] = { ...account, accountId: null, doubted, reason: 'new' };
+      isAny = true;
+    }
+  }
+  return after;
+}
+
+/**
+ * With its rows going to the new account of another, which is called by what the names of all its files have in common.
+ * @param own the names of the accounts that are there
+ */
+export function withOthers(
+  accounts: KeptAccount[],
+  files: readonly KeptFile[],
+  together: ReadonlyMap<number, number>,
+  own: readonly string[],
+): KeptAccount[] {
   if (together.size === 0) return accounts;
+  const leaders = new Set(together.values());
+  const isApart = ({ accountId }: KeptAccount, place: number) =>
+    accountId === null && !leaders.has(place) && !together.has(place);
+  const taken = new Set([...own, ...accounts.filter(isApart).map(({ newName }) => newName)].map(fold));
   return accounts.map((account, place): KeptAccount => {
     const newWith = together.get(place);
-    return newWith === undefined ? account : { ...account, newWith, reason: 'other file' };
+    if (newWith !== undefined) return { ...account, newWith, reason: 'other file' };
+    if (!leaders.has(place)) return account;
+    const its = accounts.filter((_, at) => at === place || together.get(at) === place);
+    const name = sharedName(its.map(({ file }) => files[file]?.name ?? '')) || NAMELESS_ACCOUNT;
+    const newName = nameFor({ ...account, name }, taken);
+    taken.add(fold(newName));
+    return { ...account, newName };
   });
 }

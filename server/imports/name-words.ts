@@ -1,3 +1,4 @@
+import { accountNameOf } from '../../contract/account-name.ts';
 import { monthOf } from '../../statements/days.ts';
 import { fold } from '../transactions/fold.ts';
 import { kindOf } from './choose-accounts.ts';
@@ -9,6 +10,19 @@ export function wordsOf(fileName: string): string {
 }
 
 const LETTERS = 200;
+
+/** The whole words and numbers that several names of files begin with: `Giro` of `Giro_jan.csv` and `Giro_feb.csv`; empty where none of it is a word. */
+export function sharedName(fileNames: readonly string[]): string {
+  const [first = [], ...others] = fileNames.map(
+    (name) => accountNameOf(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
+  );
+  const end = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
+  const shared = first
+    .slice(0, end < 0 ? first.length : end)
+    .join('')
+    .replace(/[^\p{L}\p{N})]+$/u, '');
+  return /\p{L}{2}/u.test(shared) ? shared : '';
+}
 
 /** Whether names of files speak of two kinds of account. */
 export function differInKind(one: string, other: string): boolean {

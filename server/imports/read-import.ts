@@ -2,6 +2,7 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, withBrought } from './balances-after.ts';
 import { chooseAccounts, isGuessed, isMade, isUnknown } from './choose-accounts.ts';
@@ -13,7 +14,7 @@ import { defined } from './defined.ts';
 import type { Details, KeptAccount, KeptFile } from './details.ts';
 import { doubtAccounts } from './doubt-accounts.ts';
 import { placesApart } from './files-apart.ts';
-import { placesTogether, withOthers } from './files-together.ts';
+import { placesTogether, withFollowing, withOthers } from './files-together.ts';
 import { answersIn, headKey, listLessons } from './lessons.ts';
 import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
@@ -134,9 +135,16 @@ async function keep(
   const guesses = open.guesses.filter((place) => !same.has(place));
   const apart = await placesApart(reading, { accounts: found, files: kept }, guesses);
   const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: found }, { guesses, apart }, comparison);
-  const asked = doubted ?? found;
+  const asked = doubted ? withFollowing(doubted, kept, guesses) : found;
   const made = asked.flatMap((account, place) => (isMade(account, before.accounts) ? [place] : []));
-  const accounts = withOthers(asked, await placesTogether(reading, { accounts: asked, files: kept }, made));
+  const together = await placesTogether(reading, { accounts: asked, files: kept }, made);
+  const own = await listAccounts(db, user.id);
+  const accounts = withOthers(
+    asked,
+    kept,
+    together,
+    own.map(({ name }) => name),
+  );
   if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);
   await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);

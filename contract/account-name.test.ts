@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { accountNameOf } from './account-name.ts';
+
+test('an account of which there is nothing but a file is named as that without its ending', () => {
+  const names = [
+    'sav.csv',
+    'export.CSV',
+    'statement.csv.gz',
+    'all.zip',
+    'bank.mt940',
+    'Giro 2026.01.31.csv',
+    'Savings',
+  ];
+  expect(names.map(accountNameOf)).toEqual([
+    ...['sav', 'export', 'statement', 'all', 'bank', 'Giro 2026.01.31', 'Savings'],
+  ]);
+  expect(['.csv', ' .csv.gz', ''].map(accountNameOf)).toEqual(['Imported', 'Imported', 'Imported']);
+  expect(accountNameOf(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));
+});
