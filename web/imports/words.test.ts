@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
 import {
-  accountNameOf,
   addedWords,
   lineCount,
   placesWords,
@@ -34,26 +33,11 @@ test('one sentence accounts for every line', () => {
 test('many accounts are told by how many are made, are there, and are left out', () => {
   const made = { accountId: null, newWith: null, isLeftOut: false };
   const own = { accountId: 'everyday', newWith: null, isLeftOut: false };
-  expect(placesWords([made, own, made, { ...made, isLeftOut: true }])).toBe('2 new, 1 of yours, 1 left out');
-  expect(placesWords([made, made])).toBe('2 new');
-  expect(placesWords([made, { ...made, newWith: 0 }, own])).toBe('1 new, 1 of yours');
-});
-
-test('an account of which there is nothing but a file is named as that without its ending', () => {
-  const names = [
-    'sav.csv',
-    'export.CSV',
-    'statement.csv.gz',
-    'all.zip',
-    'bank.mt940',
-    'Giro 2026.01.31.csv',
-    'Savings',
-  ];
-  expect(names.map(accountNameOf)).toEqual([
-    ...['sav', 'export', 'statement', 'all', 'bank', 'Giro 2026.01.31', 'Savings'],
-  ]);
-  expect(['.csv', ' .csv.gz', ''].map(accountNameOf)).toEqual(['Imported', 'Imported', 'Imported']);
-  expect(accountNameOf(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));
+  const left = { ...made, isLeftOut: true };
+  expect(placesWords([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 left out');
+  expect(placesWords([made, made])).toBe('2 new accounts');
+  // Files that share an account count it once.
+  expect(placesWords([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
 });
 
 test('what is going to be written is counted with its transfers', () => {

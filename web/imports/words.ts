@@ -49,25 +49,18 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Where the lines of several accounts go: `9 new, 1 of yours, 2 left out`. */
+/** Where the lines of several accounts go: `2 new accounts, 1 of your accounts, 2 left out`. */
 export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[]): string {
   const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
   const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
-  const own = taken.filter(({ accountId }) => accountId !== null).length;
-  const counts = { new: made, 'of yours': own, 'left out': accounts.length - taken.length };
-  const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  return parts.map(([words, count]) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
-}
-
-/** What files end with that say nothing of the account: the kind, and how it is packed. Some banks name files by days with points between. */
-const ENDING = /\.[a-z][a-z0-9]{1,6}$/i;
-const PACKED = /\.(gz|gzip|zip)$/i;
-const MOST_LETTERS = 50;
-
-/** A name for an account of which there is nothing but a file: `statement` of `statement.csv.gz`. */
-export function accountNameOf(fileName: string): string {
-  const base = fileName.trim().replace(PACKED, '').replace(ENDING, '').trim();
-  return base.slice(0, MOST_LETTERS).trim() || 'Imported';
+  const own = new Set(taken.flatMap(({ accountId }) => accountId ?? [])).size;
+  const left = accounts.length - taken.length;
+  const parts = [
+    made > 0 && counted(made, 'new account'),
+    own > 0 && `${own.toLocaleString('en-US')} of your accounts`,
+    left > 0 && `${left.toLocaleString('en-US')} left out`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 /** What a run is going to write: `27 transactions and 1 transfer`; null where that is nothing. */

@@ -8,7 +8,8 @@ import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
-import { accountNameOf, placesWords } from '../words.ts';
+import { placesWords } from '../words.ts';
+import { accountLabel, isNameless, nameForNew as newNameOf } from './account-names.ts';
 import classes from './accounts.module.css';
 import { Collapsible } from './collapsible.tsx';
 import { afterWords, figures } from './proof-words.ts';
@@ -29,7 +30,7 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   chosen: '',
   'other rows': 'not into the account of last time, which has other entries on these days',
   'other balances': 'not into that of the other file, whose balances or entries do not go with these',
-  'other file': 'it seems to be of the same account as the other file',
+  'other file': '',
   'same rows': 'into the account that has the same entries',
 };
 
@@ -43,7 +44,9 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
           // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
           key={place}
           account={account}
-          fallback={files[account.file]?.name ?? ''}
+          label={accountLabel(preview, place)}
+          nameForNew={newNameOf(preview, place)}
+          togetherWith={account.newWith === null ? null : accountLabel(preview, account.newWith)}
           others={othersMade(preview, place)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
           isOpeningUnused={isOpeningUnused(preview, place)}
@@ -54,7 +57,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
   );
   if (accounts.length <= SHOWN) return <Panel title="Where it goes">{list}</Panel>;
   return (
-    <Collapsible title={`Where it goes: ${counted(accounts.length, 'account')}`} hint={placesWords(accounts)}>
+    <Collapsible title="Where it goes" hint={placesWords(accounts)}>
       {list}
     </Collapsible>
   );
@@ -63,14 +66,18 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
 type Other = { place: number; label: string };
 
 /** Those for which an account is made that these lines may go to as well. */
-function othersMade({ accounts, files }: Import, place: number): Other[] {
+function othersMade(preview: Import, place: number): Other[] {
+  const { accounts } = preview;
   const currency = accounts[place]?.currency;
-  return accounts.flatMap((account, other) => {
-    const { accountId, newWith, isLeftOut } = account;
+  const made = accounts.flatMap((account, other) => {
+    const { accountId, newWith, isLeftOut, newName } = account;
     const isMade = accountId === null && newWith === null && !isLeftOut && account.currency === currency;
-    if (!isMade || other === place) return [];
-    const name = account.name || account.id || files[account.file]?.name;
-    return [{ place: other, label: `The new account of ${name}` }];
+    return isMade && other !== place ? [{ place: other, newName }] : [];
+  });
+  return made.map(({ place: other, newName }) => {
+    const isOnly = made.every((each) => each.place === other || each.newName !== newName);
+    const name = isOnly ? `“${newName}”` : `“${newName}” of ${accountLabel(preview, other)}`;
+    return { place: other, label: `The new account ${name}` };
   });
 }
 
@@ -81,17 +88,24 @@ const SHOWN = 5;
 function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
   const account = accounts[place];
   const proof = balances.find(({ account: its }) => its === place);
-  const isStated = proof !== undefined && proof.opening !== null && proof.opening !== 0;
-  // Where all of it leads to what the file says, nothing is amiss.
-  if (proof && afterWords(proof)?.isReached) return false;
-  return state === 'preview' && isStated && account?.opening === null && account.accountId !== null;
+  if (state !== 'preview' || !account || account.accountId === null || !proof?.opening) return false;
+  const isSaid = balances.some((each) => {
+    const its = accounts[each.account];
+    if (its?.accountId !== account.accountId || its.isLeftOut) return false;
+    // Another file of the account begins before this one, or all of them lead to what the last says: nothing is amiss.
+    return its.opening !== null || afterWords(each)?.isReached || each.openingToSet !== null;
+  });
+  return !isSaid;
 }
 
 type Change = { accountId?: string; newName?: string; newWith?: number; newKind?: AccountKind; isLeftOut?: boolean };
 type AccountChoiceProps = {
   account: ImportAccount;
-  /** The name of the file, for one that names no account. */
-  fallback: string;
+  label: string;
+  /** What one is called that is made for it alone. */
+  nameForNew: string;
+  /** The one of which the new account takes these lines in, too. */
+  togetherWith: string | null;
   others: readonly Other[];
   /** Whether there is but one file, with all lines in one account: its name is said above. */
   isOfWholeFile: boolean;
@@ -99,18 +113,17 @@ type AccountChoiceProps = {
   onChange: (change: Change) => void;
 };
 
-function AccountChoice({ account, fallback, others, isOfWholeFile, isOpeningUnused, onChange }: AccountChoiceProps) {
+function AccountChoice(props: AccountChoiceProps) {
+  const { account, label, nameForNew, togetherWith, others, isOfWholeFile, isOpeningUnused, onChange } = props;
   const { data: own = [] } = useQuery(accountsQuery);
   const { user } = useRouteContext({ from: '/shell' });
   const { accountId, newWith, isLeftOut, reason, rowCount, opening, currency } = account;
-  const name = account.name || account.id || fallback;
-  const nameForNew = (account.name || account.id).slice(0, 50) || accountNameOf(fallback);
   const more = account.name && account.id ? account.id : '';
   const known = own.filter(({ _id, isClosed }) => !isClosed || _id === accountId);
   const choose = (value: string) => {
     if (value === NONE) onChange({ isLeftOut: true });
     else if (value.startsWith(WITH)) onChange({ newWith: Number(value.slice(WITH.length)), isLeftOut: false });
-    else if (value === NEW) onChange({ newName: account.newName ?? nameForNew, isLeftOut: false });
+    else if (value === NEW) onChange({ newName: nameForNew, isLeftOut: false });
     else onChange({ accountId: value, isLeftOut: false });
   };
   const isForeign = currency !== null && currency !== user.defaultCurrency;
@@ -121,21 +134,24 @@ function AccountChoice({ account, fallback, others, isOfWholeFile, isOpeningUnus
     opening !== null && `opens with ${figures(opening)}`,
     isOpeningUnused && !isLeftOut && 'the opening balance of the file is not used, as there are entries already',
     !isLeftOut && (isForeign && reason === 'new' ? 'will be made if you include its lines' : REASONS[reason]),
+    !isLeftOut &&
+      togetherWith !== null &&
+      `${reason === 'other file' ? 'seems to be of the same account as' : 'goes to the same account as'} ${togetherWith}`,
   ];
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <span className={classes.name}>{isOfWholeFile && name === fallback ? 'All lines of the file' : name}</span>
+        <span className={classes.name}>{isOfWholeFile && isNameless(account) ? 'All lines of the file' : label}</span>
         <span className={classes.more}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.choice}>
         <NativeSelect
-          aria-label={`Account for ${name}`}
+          aria-label={`Account for ${label}`}
           size="sm"
           data={[
-            ...known.map(({ _id, name: label }) => ({ value: _id, label })),
+            ...known.map(({ _id, name }) => ({ value: _id, label: name })),
             { value: NEW, label: 'A new account' },
-            ...others.map(({ place, label }) => ({ value: `${WITH}${place}`, label })),
+            ...others.map(({ place, label: its }) => ({ value: `${WITH}${place}`, label: its })),
             { value: NONE, label: 'Leave out' },
           ]}
           value={isLeftOut ? NONE : (accountId ?? (newWith === null ? NEW : `${WITH}${newWith}`))}
@@ -160,6 +176,7 @@ function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind;
   return (
     <>
       <TextInput
+        label="Name"
         aria-label="Name of the new account"
         size="sm"
         maxLength={50}
@@ -170,6 +187,7 @@ function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind;
         error={typed.trim() === '' ? 'Please enter a name for the account' : undefined}
       />
       <NativeSelect
+        label="Kind"
         aria-label="Kind of the new account"
         size="sm"
         data={ACCOUNT_KINDS.map((value) => ({ value, label: kindName(value) }))}
