@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
@@ -27,13 +28,12 @@ const FILE = {
 story.onPhone('many accounts do not keep the lines out of sight, and can be looked at', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await page.getByText('Where it goes: 7 accounts').waitFor();
-  await page.getByText('7 new', { exact: true }).waitFor();
+  await page.getByText('7 new accounts', { exact: true }).waitFor();
   const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('heading', { name: 'Lines' }).boundingBox()) ?? {};
   expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
-  await page.getByText('Where it goes: 7 accounts').click();
+  await page.getByText('Where it goes').click();
   await page.getByRole('combobox', { name: 'Account for Gold' }).selectOption('Leave out');
-  await page.getByText('6 new, 1 left out', { exact: true }).waitFor();
+  await page.getByText('6 new accounts, 1 left out', { exact: true }).waitFor();
   await press(page, 'Import 6 transactions');
   await page.getByText('6 transactions added, 6 accounts made.').waitFor();
   expect(await account.send('GET', '/accounts')).toHaveLength(7);
@@ -52,3 +52,72 @@ story.atDesk(
     expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday' }, { name: 'sav' }]);
   },
 );
+
+const DAYS = ['03', '07', '12', '21', '28'];
+
+/** A month of an account of a bank, which ends 20.00 below what it begins with. */
+const month = (number: string, opening: number) => ({
+  ...FILE,
+  name: `gym_${number}.csv`,
+  buffer: Buffer.from(
+    [
+      'Date,Description,Amount,Balance',
+      ...DAYS.map((day, at) => `2026-${number}-${day},Gym ${day},-4.00,${(opening - 4 * (at + 1)).toFixed(2)}`),
+    ].join('\n'),
+  ),
+});
+
+/** What another account of that bank has on other days of the same month. */
+const OWN = {
+  ...FILE,
+  name: 'own.csv',
+  buffer: Buffer.from(
+    [
+      'Date,Description,Amount,Balance',
+      ...[2, 5, 9, 14, 22, 27].map(
+        (day, at) => `2026-01-${String(day).padStart(2, '0')},Kiosk ${day},-1.00,${59 - at}.00`,
+      ),
+    ].join('\n'),
+  ),
+};
+
+story('files of one new account go to one by default, and one of them is set apart', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(OWN);
+  await press(page, 'Import 6 transactions');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const files = [month('01', 1000), month('02', 980), month('03', 960)];
+  await page.getByLabel('Bank files').setInputFiles(files);
+  await page.getByText('5 lines · seems to be of the same account as gym_01.csv').nth(1).waitFor();
+  for (const name of ['gym_02.csv', 'gym_03.csv']) expect(await goesTo(page, name)).toBe('The new account “gym”');
+  // One is set apart and put back, and another is set apart for good.
+  await accountFor(page, 'gym_02.csv').selectOption('A new account');
+  await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('A new account');
+  await accountFor(page, 'gym_02.csv').selectOption('The new account “gym”');
+  await page.getByText('5 lines · goes to the same account as gym_01.csv').waitFor();
+  await accountFor(page, 'gym_03.csv').selectOption('A new account');
+  const names = page.getByRole('textbox', { name: 'Name of the new account' });
+  await expect
+    .poll(() => names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))
+    .toEqual([...['gym', 'gym_03']]);
+  await names.last().fill('Sauna');
+  await names.last().press('Enter');
+  await accountFor(page, 'gym_02.csv').getByText('The new account “Sauna”').waitFor({ state: 'attached' });
+  await press(page, 'Import 15 transactions');
+  await page.getByText('15 transactions added, 2 accounts made.').waitFor();
+  expect(await account.send('GET', '/accounts')).toMatchObject([
+    { name: 'Everyday', openingBalance: 60, balance: 54 },
+    { name: 'gym', openingBalance: 1000, balance: 960 },
+    { name: 'Sauna', openingBalance: 960, balance: 940 },
+  ]);
+  await press(page, 'Revert');
+  await press(page.getByRole('alertdialog'), 'Revert');
+  await page.getByText('15 entries removed.').waitFor();
+  expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday', balance: 54 }]);
+});
+
+const accountFor = (page: Page, name: string) => page.getByRole('combobox', { name: `Account for ${name}` });
+
+function goesTo(page: Page, name: string): Promise<string | null> {
+  return accountFor(page, name).locator('option:checked').textContent();
+}
