@@ -13,16 +13,19 @@ const LETTERS = 200;
 
 /** The whole words and numbers that several names of files begin with: `Giro` of `Giro_jan.csv` and `Giro_feb.csv`; empty where none of it is a word. */
 export function sharedName(fileNames: readonly string[]): string {
-  const [first = [], ...others] = fileNames.map(
-    (name) => accountNameOf(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
-  );
-  const end = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
-  const shared = first
-    .slice(0, end < 0 ? first.length : end)
-    .join('')
-    .replace(/[^\p{L}\p{N})]+$/u, '');
+  const [first = [], ...others] = fileNames.map((name) => accountNameOf(name).match(PARTS) ?? []);
+  let shared = '';
+  for (const [at, part] of first.entries()) {
+    if (shared.length + part.length > NAME_LETTERS || others.some((parts) => parts[at] !== part)) break;
+    shared += part;
+  }
+  shared = shared.replace(/[^\p{L}\p{N})]+$/u, '');
   return /\p{L}{2}/u.test(shared) ? shared : '';
 }
+
+const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu;
+/** With room for the number of another account that is called so. */
+const NAME_LETTERS = 46;
 
 /** Whether names of files speak of two kinds of account. */
 export function differInKind(one: string, other: string): boolean {
