@@ -8,6 +8,7 @@ import { takeDroppedFiles } from './dropped-files.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
+import { filesWords } from './words.ts';
 
 /** Files are chosen, looked at and brought in; the address names the one that is looked at. */
 export function ImportPage() {
@@ -18,7 +19,7 @@ export function ImportPage() {
     (preview) => {
       const show = () => navigate({ to: '/import', search: { id: preview._id } });
       if (reading.isHere.current) return show();
-      const sentence = `${preview.fileNames.join(', ')}: ${counted(preview.rowCount, 'line')} read, not imported yet.`;
+      const sentence = `${filesWords(preview.fileNames)}: ${counted(preview.rowCount, 'line')} read, not imported yet.`;
       return notify('success', sentence, { label: 'Look at it', busyLabel: 'Opening...', run: show });
     },
     ({ message, transactions }) => {

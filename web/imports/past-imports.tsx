@@ -9,7 +9,7 @@ import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery } from './queries.ts';
 import { useDiscard, useRevert } from './use-delete-import.ts';
-import { resultWords, revertWords } from './words.ts';
+import { filesWords, resultWords, revertWords } from './words.ts';
 
 /** What waits to be imported, and what was imported before, newest first; not there for who has none. */
 export function PastImports() {
@@ -50,7 +50,7 @@ function isUnfinished({ state }: ImportHead): boolean {
 
 function Unfinished({ of }: { of: ImportHead }) {
   const discard = useDiscard();
-  const name = of.fileNames.join(', ');
+  const name = filesWords(of.fileNames);
   const isRunning = of.state === 'running';
   return (
     <li className={classes.item}>
@@ -91,7 +91,7 @@ function PastImport({ of }: { of: ImportHead }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Revert ${of.fileNames.join(', ')}`}
+          aria-label={`Revert ${filesWords(of.fileNames)}`}
           onClick={() => revert(of)}
         >
           Revert
@@ -106,7 +106,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className={classes.what}>
       <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
-        {of.fileNames.join(', ')}
+        {filesWords(of.fileNames)}
       </Link>
       <span className={classes.more}>{more}</span>
     </div>

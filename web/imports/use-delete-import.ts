@@ -6,6 +6,7 @@ import { dropDraft } from '../editing/draft/kept-drafts.ts';
 import { counted } from '../lists/counted.ts';
 import { useChange } from '../use-operation.ts';
 import { draftName } from './rows/use-editing.ts';
+import { filesWords } from './words.ts';
 
 /** Asks, and takes an import back. Its answer says what was left because it was edited since. */
 export function useRevert() {
@@ -15,7 +16,7 @@ export function useRevert() {
     confirmDelete({
       thing: 'import',
       title: 'Revert import',
-      subject: fileNames.join(', '),
+      subject: filesWords(fileNames),
       message: `${counted((result?.added ?? 0) + (result?.transfers ?? 0), 'entry', 'entries')} that came with it will be removed.`,
       note: 'What you have edited since stays, and you are told how many. You can import the files again later.',
       confirmLabel: 'Revert',
@@ -33,7 +34,7 @@ export function useDiscard() {
     confirmDelete({
       thing: 'preview',
       title: 'Discard import',
-      subject: fileNames.join(', '),
+      subject: filesWords(fileNames),
       message: `Nothing of ${rowCount === 1 ? 'this line' : `these ${counted(rowCount, 'line')}`} was added yet. What you have corrected here will be lost.`,
       confirmLabel: 'Discard',
       busyLabel: 'Discarding...',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
 import {
   addedWords,
+  filesWords,
   lineCount,
   placesWords,
   possibleTransfersWords,
@@ -12,6 +13,11 @@ import {
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0, accountsKept: 0 };
+
+test('an import of many files is called by the first of them', () => {
+  expect(filesWords(['a.csv', 'b.csv', 'c.csv'])).toBe('a.csv, b.csv, c.csv');
+  expect(filesWords(['a.csv', 'b.csv', 'c.csv', 'd.csv'])).toBe('a.csv, b.csv and 2 more');
+});
 
 test('one sentence accounts for every line', () => {
   const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };

@@ -26,6 +26,12 @@ export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | ''
 
 type Unreadable = Import['unreadable'];
 
+/** What is called by its files: of many the first two, and how many more there are. */
+export function filesWords(fileNames: readonly string[]): string {
+  if (fileNames.length <= 3) return fileNames.join(', ');
+  return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
+}
+
 /** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)`. */
 export function lineCount(
   rowCount: number,

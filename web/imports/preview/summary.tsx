@@ -96,7 +96,7 @@ function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; accoun
           >
             Set it in the account
           </Anchor>
-          , by “Edit Account”.
+          , under “Edit Account”.
         </BalanceFact>
       )}
     </>
