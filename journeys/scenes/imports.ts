@@ -40,6 +40,16 @@ const REGISTER = [
   ),
 ].join('\n');
 
+/** Of two accounts of a bank on the same days, neither of which the files name. */
+const unnamed = (opening: number) =>
+  [
+    'Date,Description,Amount,Balance',
+    ...['03', '07', '12', '21', '28'].map(
+      (day, at) => `2026-06-${day},Shop ${opening},-${opening / 100}.00,${opening - (opening / 100) * (at + 1)}.00`,
+    ),
+  ].join('\n');
+const longName = (account: string) => `Export_of_the_transactions_DE89370400440532013000_${account}_2026.csv`;
+
 const takes =
   (...files: [name: string, text: string][]): Step =>
   (page) =>
@@ -77,6 +87,16 @@ export const importsScenes: Scene[] = [
       presses(/^Not a transfer /),
       presses(/^New \d/),
       finds('button', /^It is a transfer /),
+    ],
+  },
+  {
+    name: 'import-new-account',
+    isVariant: true,
+    as: 'empty',
+    at,
+    steps: [
+      takes([longName('checking'), unnamed(1000)], [longName('savings'), unnamed(300)]),
+      finds('textbox', 'Name of the new account'),
     ],
   },
   { name: 'import', as: 'full', at, steps: [finds('heading', 'Not imported yet'), finds('link', /^Continue /)] },
