@@ -21,9 +21,9 @@ export type Column = {
 
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
-/** What the account was charged, in its own currency. */
+/** What the account was charged, in its own currency, or what was paid in the end of what was ordered. */
 export const OF_THE_ACCOUNT =
-  /\b(account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)/;
+  /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
 
 /** The columns of amounts by what their heads say; of those that repeat one another only one. */
 export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
@@ -74,6 +74,8 @@ export function amountsByContent(
   const withDecimals = numbers.filter(hasDecimals);
   const sides =
     sidesAmong(withDecimals, bookings) ?? (withDecimals.some(isSigned) ? undefined : sidesAmong(numbers, bookings));
+  const whole = sides && withDecimals.find((column) => isSigned(column) && isOfBoth(column, sides, bookings));
+  if (whole) return { amount: whole.at, ...(balance !== undefined && { balance }) };
   if (sides) {
     const rest = numbers.find(({ at }) => at > sides.in);
     return { ...sides, ...(rest && balance === undefined && { balance: rest.at }) };
@@ -91,6 +93,14 @@ function sidesAmong(numbers: readonly Column[], bookings: readonly CsvRow[]): { 
     if (other) return { out: one.at, in: other.at };
   }
   return undefined;
+}
+
+/** Some write both sides once more as one amount, which says by its sign which of them is out. */
+function isOfBoth({ at }: Column, sides: { out: number; in: number }, bookings: readonly CsvRow[]): boolean {
+  const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
+  return bookings.every(
+    ({ cells }) => digitsIn(cells[at]) === (digitsIn(cells[sides.out]) ?? digitsIn(cells[sides.in])),
+  );
 }
 
 const hasDecimals = ({ amounts }: Column) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));

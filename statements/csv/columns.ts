@@ -51,9 +51,10 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const columns = rolesTogether(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
   // A day that hardly any row has, as of settlement, is beside the one of all.
   const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
-  const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column.role) / (isRare(column) ? 8 : 1) : 0));
+  const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
-  const otherDay = columns.find(({ isDay, at }) => isDay && at !== day.at);
+  const otherDays = columns.filter(({ isDay, at }) => isDay && at !== day.at);
+  const otherDay = otherDays.find((column) => !isOfAll(column)) ?? otherDays[0];
   const of = (...roles: Role[]) =>
     columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
   const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
@@ -87,7 +88,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     ...used,
     fee: columns.find(({ role, isAmount }) => role === 'fee' && isAmount)?.at,
     direction: direction?.at,
-    currency: columns.find(({ isCurrency }) => isCurrency)?.at,
+    currency: currencyBeside(columns, used.amount ?? used.out ?? used.in)?.at,
     account: columns.find(isOwnAccount)?.at,
     id: columns.find(isId)?.at,
     status: columns.find(isStatus)?.at,
@@ -114,6 +115,18 @@ function rolesTogether(columns: Column[]): Column[] {
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
   });
+}
+
+/** Beside each amount its currency, all before or all behind: of several the one of the amounts that are read. */
+function currencyBeside(columns: readonly Column[], amount = -1): Column | undefined {
+  const currencies = columns.filter(({ isCurrency }) => isCurrency);
+  const [first] = currencies;
+  if (!first) return undefined;
+  const before = columns[first.at - 1];
+  const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
+  const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
+  // That of a fee, or of what was paid abroad, may be in a few rows alone.
+  return beside ?? likeliest(currencies, ({ cells }) => cells.length);
 }
 
 /** The heaviest first. */
@@ -163,11 +176,14 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
   };
 }
 
-function dayWeight(role: Role | undefined): number {
-  if (role === 'bookedDay') return 4;
-  if (role === 'day') return 3;
-  return role === undefined ? 2 : 1;
+function dayWeight(column: Column): number {
+  const { role } = column;
+  const weight = role === 'bookedDay' ? 4 : role === 'day' ? 3 : role === undefined ? 2 : 1;
+  return weight - (isOfAll(column) ? 0.5 : 0);
 }
+
+/** A day that all rows have may be of the file; of two that are called alike the one that differs is of the rows. */
+const isOfAll = ({ cells }: Column) => isSame(cells, 2);
 
 /** A column of letters or words such as `S` and `H`, whatever its head is where there is nothing else in it. */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {

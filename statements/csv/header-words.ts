@@ -51,7 +51,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'id',
-    /^id$|\b(transaction (code|number|no|id)|reference (number|no)|transaktionscode|check ?number|checknumber|cheque|end to end id|auftragsnummer|belegnummer|archive id|referenznummer|bank ?id|fitid|volgnr|journal ?id)\b|单号|流水号/,
+    /^id$|\b(transaction (code|number|no|id)|reference (number|no)|transaktionscode|check ?number|checknumber|cheque(?! (o|u|y|e|ou|et|or|and) )|end to end id|auftragsnummer|belegnummer|archive id|referenznummer|bank ?id|fitid|volgnr|journal ?id)\b|单号|流水号/,
   ],
   [
     'none',
@@ -59,11 +59,25 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'bookedDay',
-    /\b(booking|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата обработки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
+    /\b(booking(?! (?:text|details?|type)\b)|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles|datum (verrekening|verwerking)|(verrekenings|verwerkings)datum)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата обработки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
+  ],
+  // Of a statement as a whole, in each of its rows.
+  [
+    'otherDay',
+    /\b(initial|final|start|end|statement|period|due) date\b|\b(fecha|data) (inicial|inicio|final|fim|iniziale|finale|inizio|fine|hasta|desde|vencimiento|vencimento|scadenza)\b|\bdate (de )?(debut|fin|echeance)\b|\b(anfangs|stichtags?|auszugs|falligkeits|begin|eind|verval|afschrift)datum\b|\b(forfalls|forfalds)dato\b|\bdata (poczatkowa|koncowa)\b/,
   ],
   [
     'otherDay',
     /\b(valuta\w*|wertstellung|value ?date|valutadatum|valuta datum|valor|data valuta|fecha valor|date (de )?valeur|rentedatum|started|valutadag|ertek\w*|arvopaiva|effective date|value day)\b/,
+  ],
+  // `Amount (after fees)` is none of a fee.
+  [
+    'net',
+    /\b(after|net of|less|incl\w*|nach|inkl\w*|apres|tras|dopo|na) (all |the |aller |les |las |le )?(fees?|charges|gebuhren|frais|comision\w*|commissioni|kosten|taxas)\b/,
+  ],
+  [
+    'gross',
+    /\b(before|without|excl\w*|ohne|vor|exkl\w*|avant|hors|antes de|sin|sem|senza|voor) (all |the |aller |les |las |le )?(fees?|charges|gebuhren|frais|comision\w*|commissioni|kosten|taxas)\b/,
   ],
   [
     'fee',
@@ -81,11 +95,11 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'out',
-    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|찾으신|дебет|дебит|ра[сз]ход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
+    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|keluar|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|찾으신|дебет|дебит|ра[сз]ход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|masuk|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
   ],
   [
     'amount',
@@ -101,10 +115,11 @@ const WORDS: readonly [Role, RegExp][] = [
     /\b(date|datum|data|fecha|dato|transaction ?date|transactiondate|paiva\w*|datuma|tag|day|dia|jour|giorno|tarih|data tranzactiei|datetime|zeit|kelt|tanggal|tarikh|kuupaev|datums|ngay|dagsetning|pvm|dagur|gun|vaxtadagur|kpv)\b|日期|时间|時間|日付|取引日|交易日|年月日|거래일|날짜|일자|дата|ημερομηνια|תאריך|التاريخ|تاريخ|วันที่/,
   ],
   ['from', /\b(source ?name|from|zahlungspflichtiger|von|ordering|absender)\b/],
-  ['to', /\b(destination ?name|to|an|empfanger|recipient)\b/],
+  ['to', /\b((destination|target) ?name|to|an|empfanger|recipient)\b/],
+  ['category', /\bmerchant (category|group|type)( name| description)?$|^sector$/],
   [
     'payee',
-    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario)\b|对方|对手|交易对方|商户|摘要人|摘要内容|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
+    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario|nev|neve)\b|对方|对手|交易对方|商户|摘要人|摘要内容|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
   ],
   [
     'description',
@@ -154,9 +169,9 @@ export function foldHead(head: string): string {
 
 /** Words that say which way money went. */
 const OUT =
-  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
+  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|keluar|t|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
 const IN =
-  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
+  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|masuk|j|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 

@@ -64,3 +64,10 @@ test('who is paid stands behind a label, behind a number of a card, or in the se
   );
   expect(accounts).toEqual([]);
 });
+
+test('what kind of shop it is names nobody, and the words of a booking come before it', () => {
+  expect(namesOf('Date,Merchant Category,Booking text,Sector,Amount\n2026-01-05,Bakeries,SUN,Food,-12.50\n')).toEqual([
+    'SUN',
+  ]);
+  expect(namesOf('Dátum;Közlemény;Ellenoldali név;Összeg\n2026-01-05;MUNKABÉR;ACME KFT;12,50\n')).toEqual(['ACME KFT']);
+});

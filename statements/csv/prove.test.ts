@@ -249,3 +249,25 @@ test('two balances that lead from one to the other propose the sign, and it is a
   expect(questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   expect(isProven).toBe(true);
 });
+
+test('of a part of a file most balances settle the sign, where by the other one none follows', () => {
+  const rows = (minus: string, plus: string) =>
+    `2026-04-02,${plus}10000.00,A,14051.30\n2026-03-29,${minus}1980.00,B,4051.30\n2026-03-25,${plus}260.00,C,6031.30\n2026-03-20,${plus}500.00,D,5001.30\n`;
+  const written = { amounts: [1_000_000, -198_000, 26_000, 50_000], asks: [] };
+  expect(readingOf(`Date,Amount,Merchant Name,Balance\n${rows('-', '')}`)).toMatchObject(written);
+  expect(readingOf(`Date,Amount,Text,Balance\n${rows('', '-')}`)).toMatchObject(written);
+});
+
+test('one balance that leads to the next outweighs words', () => {
+  const rows = '14/01/2026;Parking;1000,00;1987,50\n05/01/2026;Refund;-12,50;987,50\n';
+  const { amounts, asks } = readingOf(`Data;Texto;Valor;Saldo\n${rows}`);
+  expect([amounts, asks]).toEqual([[100_000, -1250], ['sign']]);
+});
+
+test('kinds that end with debit or credit tell the sign, and a payment of any kind is none that was received', () => {
+  const kinds = 'Date,Amount,Merchant,Transaction Type\n2026-01-05,10.00,A,INTER-BANK CREDIT\n';
+  expect(readingOf(`${kinds}2026-01-06,20.00,B,INTER-BANK CREDIT\n`).amounts).toEqual([1000, 2000]);
+  expect(readingOf('Data;Texto;Valor\n05-01-2026;PAGAMENTO TSU;-6,00\n06-01-2026;SIBS;43,00\n').amounts).toEqual([
+    -600, 4300,
+  ]);
+});

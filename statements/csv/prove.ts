@@ -14,10 +14,16 @@ export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
 };
 
 /**
- * What a running balance says: which share of the amounts it proves, whether it chooses the reading, by which sign of the amounts, and
- * from where to where it leads.
+ * What a running balance says: which share of the amounts it proves, whether it chooses the reading, by which sign of the amounts
+ * and whether that is settled, and from where to where it leads.
  */
-export type Chain = { share: number; isChoosing: boolean; isTurned: boolean; stretches: Stretch[] };
+export type Chain = {
+  share: number;
+  isChoosing: boolean;
+  isTurned: boolean;
+  isSignSettled: boolean;
+  stretches: Stretch[];
+};
 
 /**
  * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign. Where
@@ -32,14 +38,19 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   const newestFirst = oldestFirst.map((some) => some.toReversed());
   const inOrders = isNewestFirst(bookings) ? [newestFirst, oldestFirst] : [oldestFirst, newestFirst];
   const ways = ([1, -1] as const).flatMap((sign) =>
-    inOrders.map((inOrder) => ({ inOrder, sign, share: followingIn(inOrder, sign) / steps })),
+    inOrders.map((inOrder) => ({ inOrder, sign, count: followingIn(inOrder, sign) })),
   );
-  const best = ways.reduce((one, other) => (other.share > one.share ? other : one));
-  if (best.share < HALF) return undefined;
+  const best = ways.reduce((one, other) => (other.count > one.count ? other : one));
+  const share = best.count / steps;
+  if (share < HALF) return undefined;
+  const isChoosing = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
+  // Of a part of a file some rows are missing: what goes on between the others still does so by one of the signs alone.
+  const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
-    share: best.share,
-    isChoosing: best.share >= NEARLY_ALL && steps >= FEWEST_STEPS,
+    share,
+    isChoosing,
     isTurned: best.sign < 0,
+    isSignSettled: isChoosing || (isOfOneSign && share > HALF && best.count >= FEWEST_STEPS),
     stretches: best.inOrder.filter(isOfOneCurrency).map((some) => stretchOf(some, best.sign)),
   };
 }
@@ -50,7 +61,8 @@ export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined 
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
   const { account, day, amountMinor, balanceMinor } = booking;
   const closing = { amountMinor: balanceMinor, day };
-  return { share: 0, isChoosing: false, isTurned: false, stretches: [{ account, closing, sumMinor: amountMinor }] };
+  const says = { share: 0, isChoosing: false, isTurned: false, isSignSettled: false };
+  return { ...says, stretches: [{ account, closing, sumMinor: amountMinor }] };
 }
 
 const hasBalance = ({ balanceMinor }: Balanced) => balanceMinor !== undefined;

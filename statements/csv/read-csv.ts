@@ -14,6 +14,7 @@ import { toEntry } from './entry.ts';
 import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
 import { findTable, isHeadAlone, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
+import { withOwnSide } from './own-side.ts';
 import { formatOf } from './programs.ts';
 import { type Balanced, chainOf, loneBalanceOf } from './prove.ts';
 import { signOf } from './signs.ts';
@@ -85,7 +86,7 @@ function withFee(columns: Columns, table: Table, roles: readonly ColumnRole[]): 
 function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const own = byHand.columns ? undefined : readMoneta(parted);
   if (own) return own;
-  const found = withWholeDecimals(parted);
+  const found = withOwnSide(withWholeDecimals(parted));
   const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
   if (book) return statementOfBook(book);
   const columns = byHand.columns ? withFee(columnsByHand(byHand.columns), found, byHand.columns) : chooseColumns(found);
@@ -140,10 +141,11 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
   }
   // Two balances may follow from one another by chance: that chooses nothing, and is the likelier answer.
-  const isLikelyByChain = sign.isAsked && !sign.isTurned && chain?.share === 1;
-  const isTurnedByChain = (chain?.isChoosing || isLikelyByChain) === true && chain?.isTurned === true;
+  const isLikelyByChain = sign.isAsked && chain?.share === 1;
+  const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
-  if (!chain?.isChoosing && sign.isAsked) ask('sign', isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
+  if (!chain?.isSignSettled && sign.isAsked)
+    ask('sign', isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
   const isToBeTurned = isTurnedByChain !== isOtherwise;
   // Read with the other sign, balances would only say once more that it is another.

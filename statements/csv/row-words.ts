@@ -57,24 +57,30 @@ export function notBooked(word: string): 'pending' | 'failed' | undefined {
 
 /** A cell that says of its row that it is not booked, whatever column it is in. */
 const HELD =
-  /^(?:hold|on hold|pending|blokada|vorgemerkt|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus)$/iu;
+  /^(?:(?:on )?hold|pending(?: (?:payment|debit|credit))?|blokada|vorgemerkt|gereserveerd|reserver(?:at|t|et)|väntande|odottava|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus|blokace|függőben)$/iu;
 export function isHeld(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && HELD.test(cell);
 }
 
-/** What a text says of its booking before all else, in brackets: `(Pending) Corner Shop`. */
+/** What a text says of its booking before all else: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert transaksjon Kiosk`. */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
-export function saidInBrackets(cells: readonly string[]): ReturnType<typeof notBooked> {
+const HELD_FIRST =
+  /^(?:reserver(?:at|t|et) (?:belopp|beløp|beløb|transaksjon|transaktion)|pending (?:transaction|purchase|authori[sz]ation))(?!\p{L})/iu;
+const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
+export function saidFirst(cells: readonly string[]): ReturnType<typeof notBooked> {
   for (const cell of cells) {
     const first = cell[0];
     const said = first === '(' || first === '[' ? notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
+    if (HELD_FIRST.test(cell) || isHeld(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
   }
   return undefined;
 }
 
 const BALANCE =
-  /^(disponibilit[aà] (?:al|liquida)|anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|ing[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(входящий|исходящий|начальный|конечный) остаток|(вхідний|вихідний) залишок|devreden bakiye|açılış bakiyesi|前期繰越|次期繰越|期初余额|期末余额|承前|이월)(?!\p{L})/iu;
+  /^(disponibilit[aà] (?:al|liquida)|anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(vorig|nieuw) saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|inn?g[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|likutis (pradžiai|pabaigai|pradžioje|pabaigoje)|(sākuma|beigu) atlikums|atlikums (perioda )?(sākumā|beigās)|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(početno|prethodno|završno|novo|začetno|končno) stanje|(входящий|исходящий|начальный|конечный) остаток|(входящее|исходящее|начално|крайно) салдо|(вхідний|вихідний) залишок|(αρχικό|προηγούμενο|τελικό|νέο) υπόλοιπο|(devreden|açılış|kapanış|önceki|devir) bakiye(si)?|saldo (awal|akhir)|baki (awal|akhir)|số dư (đầu|cuối)( kỳ)?|前期繰越|次期繰越|前月繰越|繰越残高|期初(余额|餘額)|期末(余额|餘額)|上期(余额|结余|餘額|結餘)|承前(结余|結餘|餘額)?|전?[월기]?이월|ยอดยกมา|ยอดยกไป)(?!\p{L})/iu;
+/** What went in or out of an account in all, where the row says nothing else. */
+const TURNOVER = /^(?:total turnover|obraty?|obroty(?: (?:wn|ma|razem))?|обороты?|обороти|rulaj(?:e|ul)?)$/iu;
 /** With the day that it is of. */
 const OF_A_DAY =
   /^(?:saldo|solde|kontostand|balance|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο)[\s:=]+(?:\d|(?:do|del|della|al|au|am|à|per|vom|zum|as|at|on|pr|den|ke|na|dnia|em|inicial|início|iniziale|inițial|initial|final|finale|actual|atual|attuale|anterior|previo|precedente|précédent|créditeur|débiteur|disponible|disponibile|disponível|liquido|contabil[eí]?|contable|pocz[aą]tkowe|ko[nń]cowe|total)(?!\p{L}))/iu;
@@ -82,7 +88,7 @@ const OF_A_DAY =
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
-  return BALANCE.test(words) || OF_A_DAY.test(words);
+  return BALANCE.test(words) || OF_A_DAY.test(words) || TURNOVER.test(words);
 }
 
 /** How programs call who paid what an account opened with. */

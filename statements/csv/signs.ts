@@ -2,7 +2,7 @@ import { type WrittenAmount, writtenAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { directionOf, foldHead, roleOf } from './header-words.ts';
-import { turnedByWords } from './said-by-words.ts';
+import { MOST_SAID, turnedByCount, turnedByWords } from './said-by-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file tells what came in from what went out. */
@@ -52,14 +52,16 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   const isCard = isOfCard(table, columns);
   const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell. A card is
-  // used more often than its bill is paid.
-  const isNegative = (row: CsvRow) => writtenAmount(row.cells[column] ?? '')?.isNegative;
+  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell.
+  const said = rows.slice(0, MOST_SAID).map(({ cells }, at) => ({
+    words: wordsOf(cells, columns),
+    isNegative: written[at]?.amount?.isNegative,
+  }));
   // What is left after fees is what an account of payments has.
   const isNet = roleOf(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
-  const votes = isOneColumn && !isNet ? turnedByWords(rows, columns, isNegative) : 0;
+  const votes = isOneColumn && !isNet ? turnedByWords(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
-  const byCount = isCard && all.length > 3 * negatives ? Math.floor(all.length / 2) - negatives : 0;
+  const byCount = isCard ? turnedByCount(all.length, negatives) : 0;
   const isTurnedByWords = isMixed ? votes + byCount > 0 : isUnsigned && votes > 0;
   // More comes in than goes out: of an account for savings, or of a card that nothing else tells.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
@@ -81,6 +83,11 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
           ? 'in'
           : 'out',
   };
+}
+
+/** What names a row, its kind last. */
+function wordsOf(cells: readonly string[], { payees, texts, category, kinds }: Columns): string[] {
+  return [...payees, ...texts, category, ...kinds].map((at) => cells[at ?? -1] ?? '').filter((cell) => cell !== '');
 }
 
 /** Whether a table is of a credit card: what heads it, stands above it, or adds it up below says so. */

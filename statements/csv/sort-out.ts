@@ -5,15 +5,7 @@ import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { directionOf } from './header-words.ts';
 import { formatOf } from './programs.ts';
-import {
-  isBalanceText,
-  isBalanceWord,
-  isHeld,
-  isOpeningName,
-  isTotalText,
-  notBooked,
-  saidInBrackets,
-} from './row-words.ts';
+import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isTotalText, notBooked, saidFirst } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A row that was booked, its day, and the lines beneath it that go on with its words. */
@@ -99,7 +91,7 @@ function reasonToLeave(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const ofRow = cells.some(isHeld) ? 'pending' : saidInBrackets(cells);
+  const ofRow = cells.some(isHeld) ? 'pending' : saidFirst(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
   const said = notBooked(status) ?? notBooked(dayCell) ?? notBooked(otherDay) ?? ofRow;
   if (said) return [said];

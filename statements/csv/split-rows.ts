@@ -68,6 +68,7 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
   if (text[at] !== '"') return undefined;
   let cell = '';
+  let hasBare = false;
   const last = Math.min(text.length, at + QUOTED_AT_MOST);
   for (let i = at + 1; i < last; i++) {
     const sign = text[i] as string;
@@ -75,7 +76,7 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
       cell += sign;
       continue;
     }
-    if (text[i + 1] === '"' && !isEnd(text, i + 2, delimiter, cell === '')) {
+    if (text[i + 1] === '"' && !isEnd(text, i + 2, delimiter, cell === '' || hasBare)) {
       cell += '"';
       i++;
       continue;
@@ -83,13 +84,17 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
     const end = endAfter(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
     cell += '"'; // a bare one within the cell
+    hasBare = true;
   }
   return 'unclosed';
 }
 
-/** Whether a pair of quotation marks is an empty cell rather than one mark of a text. */
-function isEnd(text: string, at: number, delimiter: Delimiter, isEmpty: boolean): boolean {
-  return isEmpty && endAfter(text, at, delimiter) !== undefined;
+/**
+ * Whether a pair of quotation marks ends a cell rather than being one mark of its text: of an empty one, and where a mark of the text
+ * was written once before.
+ */
+function isEnd(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
+  return isPossible && endAfter(text, at, delimiter) !== undefined;
 }
 
 /** Where the cell ends when nothing but blanks follows before the delimiter or the line end. */

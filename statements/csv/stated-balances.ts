@@ -6,9 +6,9 @@ import type { CsvRow } from './split-rows.ts';
 
 /** How banks call what an account held before the rows of a file, and after them, folded. */
 const OPENING =
-  /^(?:anfangssaldo|alter (?:konto)?stand|alter saldo|saldovortrag|(?:opening|beginning|starting|previous|initial) bal(?:ance)?|(?:balance )?brought (?:forward|fwd)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe)|solde (?:initial|precedent)|ancien solde|sold (?:initial|precedent)|begin ?saldo|start ?saldo|primo ?saldo|ingaende saldo|inngaende saldo|alkusaldo|nyito egyenleg|pocatecni zustatek|pociatocny zostatok|devreden bakiye|входящий остаток|начальный остаток|期初余额|前期繰越)(?!\p{L})/u;
+  /^(?:anfangssaldo|alter (?:konto)?stand|alter saldo|saldovortrag|(?:opening|beginning|starting|previous|initial) bal(?:ance)?|(?:balance )?brought (?:forward|fwd)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe|awal)|solde (?:initial|precedent)|ancien solde|sold (?:initial|precedent)|begin ?saldo|start ?saldo|primo ?saldo|inn?gaende saldo|vorig saldo|alkusaldo|algsaldo|nyito egyenleg|pradinis likutis|likutis pradziai|sakuma atlikums|(?:pocetno|prethodno|zacetno) stanje|αρχικο υπολοιπο|pocatecni zustatek|pociatocny zostatok|devreden bakiye|acilis bakiyesi|входящ(?:ий остаток|ее сальдо)|начальный остаток|вх[иі]дний залишок|начално салдо|期初余额|期初餘額|前期繰越)(?!\p{L})/u;
 const CLOSING =
-  /^(?:endsaldo|neuer (?:konto)?stand|neuer saldo|schlusssaldo|(?:closing|ending|final) bal(?:ance)?|(?:balance )?carried (?:forward|fwd)|saldo (?:final|finale|koncowe)|solde final|nouveau solde|sold final|eind ?saldo|slut ?saldo|ultimo ?saldo|utgaende saldo|loppusaldo|zaro egyenleg|konecny zustatek|konecny zostatok|исходящий остаток|конечный остаток|期末余额|次期繰越)(?!\p{L})/u;
+  /^(?:endsaldo|neuer (?:konto)?stand|neuer saldo|schlusssaldo|(?:closing|ending|final) bal(?:ance)?|(?:balance )?carried (?:forward|fwd)|saldo (?:final|finale|koncowe|akhir)|solde final|nouveau solde|sold final|eind ?saldo|slut ?saldo|ultimo ?saldo|utgaende saldo|nieuw saldo|loppusaldo|loppsaldo|zaro egyenleg|galutinis likutis|likutis pabaigai|beigu atlikums|(?:zavrsno|novo|koncno) stanje|τελικο υπολοιπο|konecny zustatek|konecny zostatok|kapanis bakiyesi|исходящ(?:ий остаток|ее сальдо)|конечный остаток|вих[иі]дний залишок|крайно салдо|期末余额|期末餘額|次期繰越)(?!\p{L})/u;
 
 /** So many rows above the table, and so many of it at its beginning and its end, are looked at. */
 const LOOKED_AT = 40;
@@ -36,7 +36,7 @@ export function statedBalances(
   const days = bookings.flatMap(({ day }) => day ?? []).sort();
   const isReached = isTurned || opening + sum === closing;
   return {
-    ...{ share: isReached ? 1 : 0, isChoosing: isReached },
+    ...{ share: isReached ? 1 : 0, isChoosing: isReached, isSignSettled: isReached },
     isTurned,
     stretches: [
       {

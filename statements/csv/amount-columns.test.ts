@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+/** Day and hundredths of each entry. */
+function amountsOf(text: string) {
+  return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+}
+
+const A_PURCHASE_AND_PAY = [
+  ['2026-01-05', -1250],
+  ['2026-01-14', 100_000],
+];
+
+test('of two sides the one may have an unknown head, where the other is of no row', () => {
+  const rows = '05.01.2026,0.00,12.50,Bakery\n06.01.2026,0.00,3.00,Kiosk\n';
+  const minors = amountsOf(`Datum,Credit,Verlust,Text\n${rows}`).map(([, minor]) => minor);
+  expect(minors).toEqual([-1250, -300]);
+  for (const [out, into] of [
+    ['Разход', 'Приход'],
+    ['찾으신금액(원)', '맡기신금액(원)'],
+  ]) {
+    const text = `Datum,${into},${out},Text\n05.01.2026,0.00,12.50,Bakery\n14.01.2026,1000.00,0.00,Pay\n`;
+    expect(amountsOf(text), out).toEqual(A_PURCHASE_AND_PAY);
+  }
+});
+
+test('without heads, the balance before each booking is not taken for its amount', () => {
+  const rows = [
+    ['05-01-2026', '100.00', '-12.50'],
+    ['06-01-2026', '87.50', '50.00'],
+    ['07-01-2026', '137.50', '-7.50'],
+    ['08-01-2026', '130.00', '-30.00'],
+  ];
+  const asText = (some: string[][]) =>
+    some.map(([day, before, amount]) => `${day},Ann,EUR,${before},EUR,${amount}\n`).join('');
+  expect(amountsOf(asText(rows)).map(([, minor]) => minor)).toEqual([-1250, 5000, -750, -3000]);
+  expect(amountsOf(asText(rows.toReversed())).map(([, minor]) => minor)).toEqual([-3000, -750, 5000, -1250]);
+  // Both sides, and once more the amount with its sign.
+  expect(amountsOf('2026-01-05,Shop,,12.50,-12.50\n2026-01-14,Pay,1000.00,,1000.00\n')).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test.each([
+  ['that the account was charged', 'Amount;Currency;Amount in account currency;Account currency'],
+  ['that was paid of an order', '订单金额;Currency;实付金额;Currency'],
+  ['of the payment in Russian', 'Сумма операции;Валюта операции;Сумма платежа;Валюта платежа'],
+])('of two amounts the one counts %s, with the currency beside it', (_, heads) => {
+  const rows = '05.01.2026;Paris;-10.00;EUR;-12.50;CHF\n14.01.2026;Pay;1000.00;CHF;1000.00;CHF\n';
+  const text = `Date;Text;${heads}\n${rows}`;
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+  expect(readCsv(text).entries.map(({ currency }) => currency)).toEqual(['CHF', 'CHF']);
+});
+
+test('of what was sent and what arrived the one counts that the account saw', () => {
+  const { entries, left } = readCsv(
+    `Status,Direction,Date,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency,Target name,Target amount (after fees),Target currency
+COMPLETED,OUT,2026-01-05,0.50,EUR,Ann,12.50,EUR,Bakery,10.00,GBP
+COMPLETED,IN,2026-01-14,,,Acme,1100.00,USD,Ann,1000.00,EUR
+COMPLETED,NEUTRAL,2026-01-15,0.40,EUR,Ann,100.00,EUR,Ann,108.00,USD
+`,
+  );
+  expect(entries.map(({ amountMinor, currency, name }) => [amountMinor, currency, name])).toEqual([
+    [-1250, 'EUR', 'Bakery'],
+    [100_000, 'EUR', 'Acme'],
+  ]);
+  expect(left.map(({ reason }) => reason)).toEqual(['transfer']);
+});
