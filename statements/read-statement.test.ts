@@ -127,7 +127,7 @@ test('the answers to what was asked are taken', () => {
   const file = Buffer.from('!Type:Bank\nD03/04/2024\nT-1.00\nPCaf\xe8\n^\n', 'latin1');
   expect(readStatements(file)[0]?.questions.map(({ about }) => about)).toEqual(['encoding', 'date order']);
   expect(readStatements(file, { answers: { encoding: 'windows-1250', dateOrder: 'DMY' } })).toMatchObject([
-    { questions: [], entries: [{ day: '2024-04-03', name: 'Cafč' }] },
+    { questions: [{ about: 'date order' }], entries: [{ day: '2024-04-03', name: 'Cafč' }] },
   ]);
 });
 

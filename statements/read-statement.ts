@@ -20,7 +20,7 @@ import { type DateOrder, type LeftOut, type Statement, StatementRefused } from '
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';
 
-/** What a person has answered to the questions of a statement. All but the first two are of tables alone. */
+/** What a person has answered to the questions of a statement. All but the first two and the signs are of tables alone. */
 export type Answers = {
   encoding?: string;
   dateOrder?: DateOrder;
@@ -127,7 +127,7 @@ function readKind(text: string, answers: Answers): Statement {
     case 'ofx':
       return readOfx(text);
     case 'qif':
-      return readQif(text, answers.dateOrder);
+      return readQif(text, answers);
     case 'camt':
       return readCamt(text);
     case 'mt940':

@@ -166,12 +166,14 @@ function isAnswered(
 
 /** By what it is read now. */
 function chosenOf(
-  { dateOrder, table, encoding }: KeptFile,
+  { dateOrder, table, encoding, answers }: KeptFile,
   about: ReadFile['questions'][number]['about'],
 ): string | undefined {
+  const { isTurned, isInHundredths } = table ?? answers;
   if (about === 'date order') return dateOrder;
   if (about === 'encoding') return encoding;
-  if (about === 'sign') return table && (table.isTurned ? 'turned' : 'as written');
-  if (about === 'decimal mark') return table && (table.isInHundredths ? 'whole hundredths' : 'whole units');
+  if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
+  if (about === 'decimal mark' && isInHundredths !== undefined)
+    return isInHundredths ? 'whole hundredths' : 'whole units';
   return undefined;
 }

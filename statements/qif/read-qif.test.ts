@@ -30,8 +30,9 @@ test('where nothing settles the order it is asked, and the answer taken', () => 
   const { questions, entries } = readQif(file);
   expect(questions).toEqual([{ about: 'date order', choices: ['MDY', 'DMY'] }]);
   expect(entries[0]?.day).toBe('2024-03-04');
-  const answered = readQif(file, 'DMY');
-  expect(answered.questions).toEqual([]);
+  const answered = readQif(file, { dateOrder: 'DMY' });
+  // It can be answered otherwise.
+  expect(answered.questions).toEqual(questions);
   expect(answered.entries[0]?.day).toBe('2024-04-03');
 });
 
@@ -121,6 +122,24 @@ test('a forgotten end, and an amount that only the parts have, lose nothing', ()
     { day: '2024-01-16', amountMinor: -200 },
   ]);
   expect(readQif(bank('D2024-01-15 | SFood | $-3.00 | SHome | $-4.50')).entries).toMatchObject([{ amountMinor: -750 }]);
+});
+
+test('a card that writes what was spent without a minus is turned, and asks', () => {
+  const records = ['D2024-01-15 | T12.50 | PKIOSK', 'D2024-01-16 | T3.00 | PTAXI', 'D2024-01-17 | T4.00 | PANN'];
+  const file = bank(...records, 'D2024-01-18 | T-9.00 | PBACK').replace('Bank', 'CCard');
+  const amountsOf = (text: string, isTurned?: boolean) =>
+    readQif(text, isTurned === undefined ? {} : { isTurned }).entries.map(({ amountMinor }) => amountMinor);
+  expect(amountsOf(file)).toEqual([-1250, -300, -400, 900]);
+  expect(readQif(file).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
+  expect(amountsOf(file, false)).toEqual([1250, 300, 400, -900]);
+  expect(readQif(file, { isTurned: false }).questions).toEqual(readQif(file).questions);
+  // Of an account, of a card in the book of a program, and of one whose bill was only paid.
+  const payments = records.map((record) => record.replace(/P[A-Z]+$/, 'PPAYMENT THANK YOU'));
+  const named = `!Account\nNCard\nTCCard\n^\n${file}`;
+  for (const text of [file.replace('CCard', 'Bank'), named, bank(...payments).replace('Bank', 'CCard')]) {
+    expect(amountsOf(text)[0]).toBe(1250);
+    expect(readQif(text).questions).toEqual([]);
+  }
 });
 
 test('of the first years of the century only the last digit may be there', () => {

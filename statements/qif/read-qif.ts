@@ -1,7 +1,8 @@
 import type { DecimalMark } from '../amounts.ts';
+import { turnedByCount, turnedByWords } from '../csv/said-by-words.ts';
 import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
 import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
-import type { Balance, DateOrder, Entry, LeftOut, Statement } from '../statement.ts';
+import type { Balance, DateOrder, Entry, LeftOut, Question, Statement } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
 import { type QifLists, type QifRecord, qifListsOf } from './records.ts';
 
@@ -9,11 +10,14 @@ import { type QifLists, type QifRecord, qifListsOf } from './records.ts';
 const OPENING =
   /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
 
+/** What a person has answered: the order of days, and whether what has no minus was spent. */
+type ByHand = { dateOrder?: DateOrder; isTurned?: boolean };
+
 /**
- * Reads QIF. The order of day, month and year is settled over all records; where they cannot, a question says so, and
- * `chosenOrder` is the answer to it.
+ * Reads QIF. The order of day, month and year is settled over all records; where they cannot, a question says so, as one does
+ * where a card seems to write what was spent without a minus. `byHand` holds the answers. Amounts are whole hundredths.
  */
-export function readQif(text: string, chosenOrder?: DateOrder): Statement {
+export function readQif(text: string, byHand: ByHand = {}): Statement {
   const lists = qifListsOf(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => writtenDay(plainDay(dayText)));
@@ -22,8 +26,10 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
   );
-  const order = chosenOrder ?? likeliest;
+  const order = byHand.dateOrder ?? likeliest;
   const mark = plainMarkOf(amountTextsOf(records));
+  const looksTurned = isCardTurned(records, mark);
+  const isTurned = looksTurned && byHand.isTurned !== false;
   const entries: Entry[] = [];
   const balances: Balance[] = [];
   const left: LeftOut[] = lists.investments.map(({ line, text }) => ({
@@ -34,9 +40,8 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
   for (const [index, record] of records.entries()) {
     const written = days[index];
     const day = written && dayOf(written, order);
-    const amountMinor = record.amountText
-      ? plainAmountMinor(plainAmount(record.amountText), mark)
-      : sumOfParts(record, mark);
+    const asWritten = amountIn(record, mark);
+    const amountMinor = isTurned && asWritten ? -asWritten : asWritten;
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
@@ -62,16 +67,38 @@ export function readQif(text: string, chosenOrder?: DateOrder): Statement {
       read: { name: tidy(record.payee), day, amountMinor },
     });
   }
+  const questions: Question[] = [];
+  if (others.length > 0) questions.push({ about: 'date order', choices: [likeliest, ...others] });
+  if (looksTurned) questions.push({ about: 'sign', choices: ['turned', 'as written'] });
   return {
     format: 'qif',
     entries,
     left: left.sort((one, other) => one.line - other.line),
-    questions:
-      chosenOrder === undefined && others.length > 0 ? [{ about: 'date order', choices: [likeliest, ...others] }] : [],
+    questions,
     balances,
     accounts: accountsOf(lists, balances),
     dateOrder: order,
   };
+}
+
+/** In hundredths, as the file has it. */
+function amountIn(record: QifRecord, mark: DecimalMark | undefined): number | undefined {
+  return record.amountText ? plainAmountMinor(plainAmount(record.amountText), mark) : sumOfParts(record, mark);
+}
+
+/**
+ * Whether a card writes what was spent without a minus, as some issuers do: most of its amounts by far have none, and words do not
+ * say otherwise. Programs, which know better, name accounts or split what was paid.
+ */
+function isCardTurned(records: readonly QifRecord[], mark: DecimalMark | undefined): boolean {
+  if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
+    return false;
+  const said = records.flatMap((record) => {
+    const minor = amountIn(record, mark);
+    return minor ? [{ words: [record.payee, record.memo], isNegative: minor < 0 }] : [];
+  });
+  const negatives = said.filter(({ isNegative }) => isNegative).length;
+  return turnedByCount(said.length, negatives) + turnedByWords(said) > 0;
 }
 
 /** An apostrophe before the year stands for a mark, or beside one; of 2000 to 2009 only the last digit may be there: `1/ 3' 4`. */

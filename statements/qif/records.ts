@@ -7,6 +7,8 @@ export type QifPart = { category: string; memo: string; amountText: string };
 export type QifRecord = {
   line: number;
   account: string | undefined;
+  /** Whether it stands in a list of a credit card. */
+  isOfCard: boolean;
   dayText: string;
   amountText: string;
   payee: string;
@@ -31,6 +33,8 @@ type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
 /** Lists of other things. Any type that is none of these is of bookings: programs have words of their own for banks and cards. */
 const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template|budget|tag|payee|tax|port)/i;
 
+const CARD = /^!type:\s*ccard/i;
+
 /** Of one record. */
 const MOST_PARTS = 1000;
 
@@ -39,6 +43,7 @@ export function qifListsOf(text: string): QifLists {
   const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
   // Words above the first head are none of a booking.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
+  let isOfCard = false;
   let account: string | undefined;
   let lines: { line: number; text: string }[] = [];
 
@@ -50,7 +55,7 @@ export function qifListsOf(text: string): QifLists {
     const [first] = record;
     if (!first) return;
     if (list === 'bookings') {
-      lists.records.push(recordOf(record, account));
+      lists.records.push(recordOf(record, account, isOfCard));
       refuseTooMany(lists.records.length);
     } else if (list === 'investments') lists.investments.push(first);
     else if (list === 'classes') lists.classes.add(valueIn(record, 'N'));
@@ -71,6 +76,7 @@ export function qifListsOf(text: string): QifLists {
     if (whole.startsWith('!')) {
       endRecord();
       list = listOf(whole) ?? list;
+      isOfCard = CARD.test(whole);
     } else if (whole === '^') endRecord();
     else if (whole) {
       if (list === 'bookings' && isNextDay(whole, letters)) endRecord();
@@ -96,10 +102,11 @@ function listOf(head: string): List | undefined {
 }
 
 /** The letters of a record. Before the first `S` they are of the whole, behind it of the parts: a `D` there is another day. */
-function recordOf(lines: { line: number; text: string }[], account: string | undefined): QifRecord {
+function recordOf(lines: { line: number; text: string }[], account: string | undefined, isOfCard: boolean): QifRecord {
   const record: QifRecord = {
     line: lines[0]?.line ?? 0,
     account,
+    isOfCard,
     dayText: '',
     amountText: '',
     payee: '',
