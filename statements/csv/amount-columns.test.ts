@@ -64,3 +64,19 @@ COMPLETED,NEUTRAL,2026-01-15,0.40,EUR,Ann,100.00,EUR,Ann,108.00,USD
   ]);
   expect(left.map(({ reason }) => reason)).toEqual(['transfer']);
 });
+
+test('the currency of what was paid abroad is not that of the account', () => {
+  const { entries, currency } = readCsv(
+    'Date,Payee,Amount (EUR),Original Amount,Original Currency\n2026-01-05,Tesco,-12.50,-10.00,GBP\n2026-01-14,Acme,1000.00,,\n',
+  );
+  expect(entries.map((entry) => entry.currency)).toEqual([undefined, undefined]);
+  expect(currency).toBe('EUR');
+});
+
+test('a card in Dutch is of what was spent', () => {
+  const rows =
+    '05-01-2026;BOEK;1234;12,50\n06-01-2026;GEINCASSEERD VORIG SALDO;;-100,00\n07-01-2026;ALBERT HEIJN;1234;3,00\n';
+  expect(amountsOf(`Datum;Omschrijving;Kaartnummer;Bedrag\n${rows}`).map(([, minor]) => minor)).toEqual([
+    -1250, 10_000, -300,
+  ]);
+});

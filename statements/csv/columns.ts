@@ -125,9 +125,12 @@ function currencyBeside(columns: readonly Column[], amount = -1): Column | undef
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  // That of a fee, or of what was paid abroad, may be in a few rows alone.
-  return beside ?? likeliest(currencies, ({ cells }) => cells.length);
+  return beside ?? currencies.find(({ head }) => !OF_ANOTHER.test(foldHead(head)));
 }
+
+/** Of a fee, or of what was paid abroad before it was changed. */
+const OF_ANOTHER =
+  /\b(fee|foreign|fremd\w*|orig\w*|ursprung\w*|urspr|puvodn\w*|povodn\w*|eredeti|oryginaln\w*|alkuper\w*|oprindelig\w*|oorspronkelijk\w*)\b/;
 
 /** The heaviest first. */
 function inOrder(columns: readonly Column[], weigh: (column: Column) => number): Column[] {

@@ -32,6 +32,9 @@ export type Role =
  * decides, so what is special stands before what is general.
  */
 const WORDS: readonly [Role, RegExp][] = [
+  // These hold a word that other heads have for an account.
+  ['out', /^ut (fra|av|fran) konto$/],
+  ['in', /^inn? pa konto$/],
   // What programs write for themselves says nothing to a person.
   [
     'none',
@@ -39,7 +42,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'none',
-    /\b(foreign|fremd\w*|orig\w* (amount|value|currency|betrag|belopp|belob|kwota|bedrag)|(ursprung\w*|urspr\w*|origin\w*|originalt?|puvodn\w*|povodn\w*|eredeti|oryginaln\w*) (\w+ )?(betrag|belopp|belob|montant|importo|importe|valor|castk\w*|sum\w*|kwota|osszeg\w*|mena|amount|wahrung|devise)|(importe|importo|montant|valor|amount|kwota) (orig\w*|d origine)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|tid|记账时间)$|手机|对方开户行|对方卡号/,
+    /\b(foreign|fremd\w*|orig\w* (amount|value|currency|betrag|belopp|belob|kwota|bedrag)|(ursprung\w*|urspr\w*|origin\w*|originalt?|puvodn\w*|povodn\w*|eredeti|oryginaln\w*) (\w+ )?(betrag|belopp|belob|montant|importo|importe|valor|castk\w*|sum\w*|kwota|osszeg\w*|mena|amount|wahrung|devise)|(importe|importo|montant|valor|amount|kwota) (orig\w*|d origine)|exchange|kurs|rate|limit|image|time zone|zeitzone|uhrzeit|alkuper\w*|ref currency)\b|^(time|cas|hora|heure|ora|(fuso )?orario|tid|klokkeslett|godzina|saat|vrijeme|время|час|เวลา|记账时间)$|手机|对方开户行|对方卡号/,
   ],
   [
     'account',
@@ -47,7 +50,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'balance',
-    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|stanje|accountbalance|runningbalance|saldo na operacji|likutis|atlikums|baki|jaak|stada|staoa|zustand|bal|saldos|so du)\b|余额|餘額|残高|잔액|остаток|залишок|салдо|υπολοιπο|יתרה|الرصيد|رصيد|คงเหลือ/,
+    /\b(balance|saldo|solde|kontostand|guthaben|egyenleg|zustatek|zostatek|bakiye|sold|saldi|stand|stanje|accountbalance|runningbalance|saldo na operacji|likutis|atlikums|baki|jaak|stada|staoa|zustand|bal|saldos|so du)\b|余额|餘額|残高|잔액|остаток|залишок|саль?до|υπολοιπο|יתרה|الرصيد|رصيد|คงเหลือ/,
   ],
   [
     'id',
@@ -95,11 +98,11 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'out',
-    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|keluar|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|ut fra konto|ut av konto|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|찾으신|дебет|дебит|ра[сз]ход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
+    /^out$|\b(debit|debits|debet|withdrawal\w*|paid out|money out|outflow|soll|belastung\w*|lastschrift|ausgabe\w*|\w*ausgang|cargo\w*|retrait|uscit\w*|dare|addebit\w*|spent|wydat\w*|obciazeni\w*|uitgaven|utgift\w*|udgift\w*|veloitus|expense\w*|decrease|keluar|gider|cikan|debito\w*|egreso\w*|gastos?|depense\w*|terheles\w*|kiadas|borc|saida\w*|salida\w*|isplat\w*|duguje|ghi no|penger ut|raha valja|valjaminek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto|inn) (ut|out|uit|af)$)|^(ut|uit|af|wydane|odeslano|dr|vydano|iesire|iesiri)$|支出|借方|(?<!入)出金|支払|引出|引き出し|お引出|转出|提款|(?<!입)출금|지급|찾으신|дебет|дебит|ра[сз]ход|списани|видат|χρεωση|חובה|مدين|سحب|ถอน/,
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|masuk|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|inn pa konto|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|masuk|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|raha sisse|sissetulek|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|πιστωση|זכות|دائن|ايداع|ฝาก/,
   ],
   [
     'amount',
@@ -169,9 +172,9 @@ export function foldHead(head: string): string {
 
 /** Words that say which way money went. */
 const OUT =
-  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|keluar|t|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
+  /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|giden|keluar|t|outgoing|outbound|sent|paid|ausgang|zahlungsausgang|uitgaand|utgaende|lahteva|wychodzac[aey]|odchozi platba|sortant|saliente|enviad[oa]|in uscita|исходящ(?:ии|ая|ее)|вихіднии|付款|出账|出賬|支|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
 const IN =
-  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|masuk|j|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
+  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|gelen|masuk|j|incoming|inbound|eingang|zahlungseingang|inkomend|inkommande|innkommende|saapuva|przychodzac[aey]|entrant|entrante|recibid[oa]|recebid[oa]|in entrata|входящ(?:ии|ая|ее)|вхіднии|入账|入賬|收|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 

@@ -50,6 +50,10 @@ test.each([
   ],
   ['without heads', '"05-01-2026","NL01","12,50","Debet","Bakker"\n"14-01-2026","NL01","1.000,00","Credit","Werk"\n'],
   ['in Czech', 'Datum;Směr;Popis;Částka\n05.01.2026;Odchozí;Pekárna;12,50\n14.01.2026;Příchozí;Mzda;1000,00\n'],
+  [
+    'in Norwegian, beside whole numbers',
+    'DATO;ARKIVREFERANSE;TEKST;UT FRA KONTO;INN PÅ KONTO\n05.01.2026;1234;REMA;-12,50;\n14.01.2026;1235;ACME;;1000,00\n',
+  ],
   ['in Malay', 'Tarikh,Butiran,Jumlah Keluar,Jumlah Masuk\n2026-01-05,Kedai,12.50,\n2026-01-14,Gaji,,1000.00\n'],
   [
     'by a column of cheques and charges, with zeros before each amount',
@@ -62,6 +66,20 @@ test.each([
   ],
 ])('which way money went is told %s', (_, text) => {
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test.each([
+  ['OUT', 'IN'],
+  ['Outgoing', 'Incoming'],
+  ['Zahlungsausgang', 'Zahlungseingang'],
+  ['Enviado', 'Recebido'],
+  ['Wychodzący', 'Przychodzący'],
+  ['Giden', 'Gelen'],
+  ['Исходящий', 'Входящий'],
+  ['付款', '收款'],
+])('%s and %s say which way money went', (out, into) => {
+  const rows = `2026-01-05,Bakery,12.50,${out}\n2026-01-14,Pay,1000.00,${into}\n`;
+  expect(amountsOf(`Date,Text,Amount,Direction\n${rows}`)).toEqual(A_PURCHASE_AND_PAY);
 });
 
 test('a word of direction that is not known leaves the sign to tell, where that goes with the other words', () => {

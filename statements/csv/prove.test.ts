@@ -271,3 +271,19 @@ test('kinds that end with debit or credit tell the sign, and a payment of any ki
     -600, 4300,
   ]);
 });
+
+test.each([
+  ['Likutis pradžiai', 'Likutis pabaigai'],
+  ['Sākuma atlikums', 'Beigu atlikums'],
+  ['Входящий остаток', 'Исходящий остаток'],
+  ['Входящее сальдо', 'Исходящее сальдо'],
+  ['Prethodno stanje', 'Novo stanje'],
+  ['Saldo awal', 'Saldo akhir'],
+  ['Açılış bakiyesi', 'Kapanış bakiyesi'],
+  ['Αρχικό υπόλοιπο', 'Τελικό υπόλοιπο'],
+  ['期初餘額', '期末餘額'],
+])('%s and %s are balances before and after the rows', (before, after) => {
+  const rows = `2026-01-01,${before},100.00\n2026-01-05,Abc,-12.50\n2026-01-31,${after},87.50\n`;
+  const { amounts, balances, isProven } = readingOf(`Date,Text,Amount\n${rows}`);
+  expect([amounts, balances.map(([, minor]) => minor), isProven]).toEqual([[-1250], [10_000, 8750], true]);
+});
