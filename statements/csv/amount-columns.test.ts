@@ -80,3 +80,37 @@ test('a card in Dutch is of what was spent', () => {
     -1250, 10_000, -300,
   ]);
 });
+
+test.each([
+  ['in two columns', 'Debit,Credit', ['12.50,', '10.00,', ',100.00']],
+  ['with a minus', 'Amount', ['-12.50', '-10.00', '100.00']],
+  ['without one', 'Amount', ['12.50', '10.00', '-100.00']],
+])('balances that grow with what was spent are those of a debt, amounts %s', (_, heads, [first, second, third]) => {
+  const rows = `2026-01-05,LUNA MARKET,${first},112.50\n2026-01-06,SUN TAXI,${second},122.50\n2026-01-14,PAYMENT - THANK YOU,${third},22.50\n`;
+  const { entries, balances, isProven, questions } = readCsv(`Date,Text,${heads},Balance\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, -1000, 10_000]);
+  expect(balances.map(({ amountMinor }) => amountMinor)).toEqual([-10_000, -2250]);
+  expect([isProven, questions]).toEqual([true, []]);
+});
+
+test('in the book of an account, where debit is what came in, balances still settle the signs', () => {
+  const rows = '2026-01-05,Salary,1000.00,,1000.00\n2026-01-06,Coffee,,12.50,987.50\n2026-01-07,Market,,7.50,980.00\n';
+  expect(amountsOf(`Date,Text,Debit,Credit,Balance\n${rows}`).map(([, minor]) => minor)).toEqual([
+    100_000, -1250, -750,
+  ]);
+});
+
+test('what was paid needs no word for an amount, and kinds in Russian say which way it went', () => {
+  expect(
+    amountsOf('下单时间,订单金额,实付款,收/支\n2026-01-05,20.00,12.50,支出\n2026-01-14,1000.00,1000.00,收入\n'),
+  ).toEqual(A_PURCHASE_AND_PAY);
+  expect(amountsOf('Дата;Описание;Сумма;Тип\n05.01.2026;А;12,50;Расход\n14.01.2026;Б;1000,00;Поступление\n')).toEqual(
+    A_PURCHASE_AND_PAY,
+  );
+});
+
+test('a time may stand behind its day and a dash', () => {
+  expect(amountsOf('Tarih/Saat;Tutar\n05/01/2026-10:00:00;-12,50\n14/01/2026-11:30;1.000,00\n')).toEqual(
+    A_PURCHASE_AND_PAY,
+  );
+});

@@ -168,7 +168,8 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
     head,
     // `Valor` is a value or the day from which it counts, `Kwota (waluta rachunku)` no currency, `Soll/Haben` may be of both.
     role:
-      isAmount && (NO_AMOUNTS.includes(role) || (role === 'none' && OF_THE_ACCOUNT.test(foldHead(head))))
+      isAmount &&
+      (NO_AMOUNTS.includes(role) || ((role === 'none' || role === undefined) && OF_THE_ACCOUNT.test(foldHead(head))))
         ? 'amount'
         : role,
     cells,

@@ -46,7 +46,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'account',
-    /^(account|account name|account number|accountname|accountnumber|konto|kontonummer|auftragskonto|iban|rekening|rekeningnummer|szamlaszam|szamla neve|compte|cuenta|conto|卡号|account id)$|^(iban auftragskonto|own account|kontobezeichnung|numero de compte|card|product|produkt|wallet)$|^(bezeichnung auftragskonto)/,
+    /^(account|account name|account number|accountname|accountnumber|konto|kontonummer|auftragskonto|iban|rekening|rekeningnummer|szamlaszam|szamla neve|compte|cuenta|conto|卡号|account id)$|^(iban auftragskonto|own account|kontobezeichnung|numero de compte|kliendi konto|klienta konts|saskaitos nr|card|product|produkt|wallet)$|^(bezeichnung auftragskonto)/,
   ],
   [
     'balance',
@@ -76,7 +76,7 @@ const WORDS: readonly [Role, RegExp][] = [
   // `Amount (after fees)` is none of a fee.
   [
     'net',
-    /\b(after|net of|less|incl\w*|nach|inkl\w*|apres|tras|dopo|na) (all |the |aller |les |las |le )?(fees?|charges|gebuhren|frais|comision\w*|commissioni|kosten|taxas)\b/,
+    /\b(after|net of|less|incl\w*|nach|inkl\w*|apres|tras|dopo|na) (of |all |the |aller |les |las |le )?(fees?|charges|gebuhren|frais|comision\w*|commissioni|kosten|taxas)\b/,
   ],
   [
     'gross',
@@ -94,7 +94,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'direction',
-    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|credit debet|kredit debet|haben soll|smer|smer uhrady|plus minus|income expense|dk|d k|k d|znak)\b|收 ?支|借贷|προσημο/,
+    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|credit debet|kredit debet|haben soll|smer|smer uhrady|plus minus|income expense|dk|d k|k d|znak)\b|^тип( операции)?$|收 ?支|借贷|προσημο/,
   ],
   [
     'out',
@@ -122,7 +122,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ['category', /\bmerchant (category|group|type)( name| description)?$|^sector$/],
   [
     'payee',
-    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario|nev|neve)\b|对方|对手|交易对方|商户|摘要人|摘要内容|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
+    /\b(payee|payer|merchant|beneficiary|beneficiaire|counterparty|counter party|auftraggeber|begunstigter|beguenstigter|zahlungsempfanger\w*|name|naam|nom|nombre|nome|nazwa|nazev|namn|navn|partner\w*|tegenpartij|tegenrekening naam|beneficiario|ordenante|odbiorca|nadawca|kontrahent|vendor|shop|store|mottagare|modtager|saaja|alici|who|counterpart|gavejas|primatelj|prejemnik|destinatario|nev|neve|sanemejs|maksatajs)\b|对方|对手|交易对方|商户|摘要人|摘要内容|기재내용|의뢰인|수취인|보낸분|받는분|거래처|контрагент|кореспондент|получател|одержувач|отправител/,
   ],
   [
     'description',
@@ -174,7 +174,7 @@ export function foldHead(head: string): string {
 const OUT =
   /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|giden|keluar|t|outgoing|outbound|sent|paid|ausgang|zahlungsausgang|uitgaand|utgaende|lahteva|wychodzac[aey]|odchozi platba|sortant|saliente|enviad[oa]|in uscita|исходящ(?:ии|ая|ее)|вихіднии|付款|出账|出賬|支|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
 const IN =
-  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|gelen|masuk|j|incoming|inbound|eingang|zahlungseingang|inkomend|inkommande|innkommende|saapuva|przychodzac[aey]|entrant|entrante|recibid[oa]|recebid[oa]|in entrata|входящ(?:ии|ая|ее)|вхіднии|入账|入賬|收|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
+  /^(h|haben|c|cr|k|kt|credit|kredit|credito|crdt|bij|inn|in|money in|inflow|income|deposit|einnahme|einnahmen|gutschrift|abono|ingreso|entrada|receita|recette|entrata|inkomsten|przychod|przychody|bevetel|jovairas|alacak|gelir|gelen|masuk|j|incoming|inbound|eingang|zahlungseingang|inkomend|inkommande|innkommende|saapuva|przychodzac[aey]|entrant|entrante|recibid[oa]|recebid[oa]|in entrata|входящ(?:ии|ая|ее)|вхіднии|入账|入賬|收|收入|贷|入金|입금|received|uznanie|avere|prichozi|prijem|prijmy|prichadzajuca|ulaz|uplata|odobrenje|prihod|priliv|hyvitys|pano|tulo|tulot|indtaegt|inntekt|insattning|kreedit|kreditas|incasare|venit|recettes|cobro|recebimento|deposits|paid in|credited|π|πιστωση|εσοδο|кредит|доход|приход|зачисление|поступление|надходження|поповнення|دائن|ايداع|זכות|預かり|お預入れ|預け入れ|수입|贷方|收款|转入)$/;
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 

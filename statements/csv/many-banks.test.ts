@@ -157,10 +157,10 @@ test.each([
 
 test('rows that only say a balance are no bookings, shops that are called so are', () => {
   const { entries, left } = readCsv(
-    'Data;Lançamento;Valor\n05/01/2026;PADARIA;-12,50\n05/01/2026;SALDO DO DIA;87,50\n06/01/2026;New Balance Lisboa;-60,00\n31/01/2026;S A L D O;27,50\n31/01/2026;Likutis pradžiai;1,00\n31/01/2026;ОБОРОТЫ;1,00\n31/01/2026;Saldo akhir;1,00\n',
+    'Data;Lançamento;Valor\n05/01/2026;PADARIA;-12,50\n05/01/2026;SALDO DO DIA;87,50\n06/01/2026;New Balance Lisboa;-60,00\n31/01/2026;S A L D O;27,50\n31/01/2026;Likutis pradžiai;1,00\n31/01/2026;ОБОРОТЫ;1,00\n31/01/2026;Saldo akhir;1,00\n31/01/2026;B/F BALANCE;1,00\n',
   );
   expect(entries.map(({ name }) => name)).toEqual(['PADARIA', 'New Balance Lisboa']);
-  expect(left.map(({ reason }) => reason)).toEqual(Array(5).fill('balance'));
+  expect(left.map(({ reason }) => reason)).toEqual(Array(6).fill('balance'));
 });
 
 test('a second table with other heads is read by its own', () => {

@@ -65,6 +65,21 @@ export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined 
   return { ...says, stretches: [{ account, closing, sumMinor: amountMinor }] };
 }
 
+/** The same of an account whose balances say what is owed: they are below zero, and the amounts are as they are read. */
+export function owed(chain: Chain): Chain {
+  const turned = (balance: Stretch['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
+  return {
+    ...chain,
+    isTurned: !chain.isTurned,
+    stretches: chain.stretches.map(({ account, opening, closing, sumMinor }) => ({
+      account,
+      opening: turned(opening),
+      closing: turned(closing),
+      sumMinor: 0 - sumMinor,
+    })),
+  };
+}
+
 const hasBalance = ({ balanceMinor }: Balanced) => balanceMinor !== undefined;
 
 /** Some accounts hold several currencies, each with a balance of its own; those that never state one are left out. */

@@ -16,7 +16,8 @@ import { findTable, isHeadAlone, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { withOwnSide } from './own-side.ts';
 import { formatOf } from './programs.ts';
-import { type Balanced, chainOf, loneBalanceOf } from './prove.ts';
+import { type Balanced, chainOf, loneBalanceOf, owed } from './prove.ts';
+import { MOST_SAID, turnedByWords } from './said-by-words.ts';
 import { signOf } from './signs.ts';
 import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -136,7 +137,9 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const fees = read.map(feeIn);
   const follow = (some: readonly Balanced[]) =>
     chainOf(some) ?? statedBalances(table, beside, some, mark) ?? loneBalanceOf(some);
-  const { chain, sign: feeSign } = chainWithFees(balanced, fees, follow);
+  const { chain: followed, sign: feeSign } = chainWithFees(balanced, fees, follow);
+  // Balances that grow with what words call spent are those of a debt, as of a card.
+  const chain = followed?.isSignSettled && followed.isTurned && isSaid(entries) ? owed(followed) : followed;
   for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
     if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
   }
@@ -188,6 +191,14 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
       isInHundredths: isCents,
     },
   };
+}
+
+/** Whether what bookings are called says by several of them that their signs are right. */
+function isSaid(entries: readonly Entry[]): boolean {
+  const said = entries.slice(0, MOST_SAID).map(({ name, note, category = '', amountMinor }) => {
+    return { words: [name, note, category], isNegative: amountMinor < 0 };
+  });
+  return turnedByWords(said) <= -Math.max(2, said.length / 10);
 }
 
 const dayIn = (day: string | undefined) => (day ? { day } : {});
