@@ -42,6 +42,7 @@ test('without heads, the balance before each booking is not taken for its amount
 test.each([
   ['that the account was charged', 'Amount;Currency;Amount in account currency;Account currency'],
   ['that was paid of an order', '订单金额;Currency;实付金额;Currency'],
+  ['in the currency that its head names', 'Importo in valuta;Valuta;Importo in CHF;Currency'],
   ['of the payment in Russian', 'Сумма операции;Валюта операции;Сумма платежа;Валюта платежа'],
 ])('of two amounts the one counts %s, with the currency beside it', (_, heads) => {
   const rows = '05.01.2026;Paris;-10.00;EUR;-12.50;CHF\n14.01.2026;Pay;1000.00;CHF;1000.00;CHF\n';
@@ -71,6 +72,9 @@ test('the currency of what was paid abroad is not that of the account', () => {
   );
   expect(entries.map((entry) => entry.currency)).toEqual([undefined, undefined]);
   expect(currency).toBe('EUR');
+  const abroad = 'Data;Descrizione;Importo in valuta;Valuta;Importo in euro\n05/01/2026;Parigi;-14,00;USD;-12,50\n';
+  expect(readCsv(abroad).entries).toMatchObject([{ amountMinor: -1250 }]);
+  expect(readCsv(abroad).entries[0]?.currency).toBeUndefined();
 });
 
 test('a card in Dutch is of what was spent', () => {
@@ -113,4 +117,16 @@ test('a time may stand behind its day and a dash', () => {
   expect(amountsOf('Tarih/Saat;Tutar\n05/01/2026-10:00:00;-12,50\n14/01/2026-11:30;1.000,00\n')).toEqual(
     A_PURCHASE_AND_PAY,
   );
+});
+
+test('signs may head the sides, whatever other amount there is', () => {
+  const rows = '2026-01-05,A,12.50,,12.50\n2026-01-14,B,,1000.00,1000.00\n';
+  expect(amountsOf(`Date,Text,[-],[+],Amount Sent\n${rows}`)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test('a last line that is shorter and has no word states a balance, also beside the number of the account', () => {
+  const rows =
+    '05/01/2026;-12,50;Carte;;MONOPRIX;0\n14/01/2026;1000,00;Virement;;ACME;0\n31/01/2026;987,50;;00000 123456A\n';
+  expect(amountsOf(rows)).toEqual(A_PURCHASE_AND_PAY);
+  expect(readCsv(rows).left.map(({ reason }) => reason)).toEqual(['balance']);
 });

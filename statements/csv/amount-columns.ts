@@ -23,7 +23,7 @@ const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross
 
 /** What the account was charged, in its own currency, or what was paid in the end of what was ordered. */
 export const OF_THE_ACCOUNT =
-  /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
+  /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|(in|en|w|v|i) (eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|실 ?결제|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
 
 /** The columns of amounts by what their heads say; of those that repeat one another only one. */
 export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {

@@ -125,9 +125,12 @@ function currencyBeside(columns: readonly Column[], amount = -1): Column | undef
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  return beside ?? currencies.find(({ head }) => !OF_ANOTHER.test(foldHead(head)));
+  // A head that names its currency needs no column for it: what there is is of another amount.
+  if (beside || NAMES_ITS_OWN.test(foldHead(columns[amount]?.head ?? ''))) return beside;
+  return currencies.find(({ head }) => !OF_ANOTHER.test(foldHead(head)));
 }
 
+const NAMES_ITS_OWN = /\b(eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)\b/;
 /** Of a fee, or of what was paid abroad before it was changed. */
 const OF_ANOTHER =
   /\b(fee|foreign|fremd\w*|orig\w*|ursprung\w*|urspr|puvodn\w*|povodn\w*|eredeti|oryginaln\w*|alkuper\w*|oprindelig\w*|oorspronkelijk\w*)\b/;

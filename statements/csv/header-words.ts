@@ -141,6 +141,8 @@ const WORDS: readonly [Role, RegExp][] = [
 
 /** What the head of a column says that it holds; undefined where it says nothing that is known. */
 export function roleOf(head: string): Role | undefined {
+  const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
+  if (side) return side === '+' ? 'in' : 'out';
   const words = foldHead(head);
   return words === '' ? undefined : WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }

@@ -120,14 +120,15 @@ function reasonToLeave(
 /** What is meant for a day, though there is none such. */
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
-/** Some banks end with a shorter line of a day and what is in the account then, without a word, where all others have some. */
+/** Some banks end with a shorter line of a day, what is in the account then and its number at most, where all others have words. */
 function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
   const first = others[0]?.row;
+  const isWordy = (one: CsvRow) => wordsOf(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
     first !== undefined &&
     row.cells.length < first.cells.length &&
-    wordsOf(row, columns).length === 0 &&
-    others.every((other) => wordsOf(other.row, columns).length > 0)
+    !isWordy(row) &&
+    others.every((other) => isWordy(other.row))
   );
 }
 
