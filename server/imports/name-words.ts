@@ -19,7 +19,7 @@ export function sharedName(fileNames: readonly string[]): string {
     if (shared.length + part.length > NAME_LETTERS || others.some((parts) => parts[at] !== part)) break;
     shared += part;
   }
-  shared = shared.replace(/[^\p{L}\p{N})]+$/u, '');
+  while (shared !== '' && !/[\p{L}\p{N})]$/u.test(shared)) shared = shared.slice(0, -1);
   return /\p{L}{2}/u.test(shared) ? shared : '';
 }
 
