@@ -129,7 +129,8 @@ export function withFollowing(
   files: readonly KeptFile[],
   guesses: readonly number[],
 ): KeptAccount[] {
-  const headOf = ({ file }: KeptAccount) => headKey(files[file]);
+  const heads = files.map(headKey);
+  const headOf = ({ file }: KeptAccount) => heads[file];
   const after = [...accounts];
   for (let isAny = true; isAny; ) {
     isAny = false;

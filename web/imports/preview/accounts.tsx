@@ -74,9 +74,10 @@ function othersMade(preview: Import, place: number): Other[] {
     const isMade = accountId === null && newWith === null && !isLeftOut && account.currency === currency;
     return isMade && other !== place ? [{ place: other, newName }] : [];
   });
+  const times = new Map<string | null, number>();
+  for (const { newName } of made) times.set(newName, (times.get(newName) ?? 0) + 1);
   return made.map(({ place: other, newName }) => {
-    const isOnly = made.every((each) => each.place === other || each.newName !== newName);
-    const name = isOnly ? `“${newName}”` : `“${newName}” of ${accountLabel(preview, other)}`;
+    const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” of ${accountLabel(preview, other)}`;
     return { place: other, label: `The new account ${name}` };
   });
 }
