@@ -210,8 +210,19 @@ story.atDesk('a notification stands at the top right for five seconds, and Alt+T
       state,
     );
 
+  const slidesFor = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('animationstart', ({ animationName, target }) => {
+          if (target instanceof Element && animationName.startsWith('Toastify__bounce'))
+            resolve(getComputedStyle(target).animationDuration);
+        });
+      }),
+  );
   await press(page, "Copy last month's budgets");
   await isCounting('running');
+  // Before somebody who asked for less motion it is there at once, where it stays.
+  expect(await slidesFor).toBe('1e-05s');
   const box = await toast.boundingBox();
   expect(box && 1280 - box.x - box.width).toBeLessThan(40);
   expect(box?.y).toBeLessThan(40);
