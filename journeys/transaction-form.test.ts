@@ -176,8 +176,17 @@ story('a draft outlives a server that is down, and is then saved once', async ({
   await seeCount(page, '1 transaction');
 });
 
-story('what is typed stays while a part of the page that nobody asked for does not come', async ({ visit }) => {
+story('what is typed stays while something of the page has not come yet', async ({ visit }) => {
   const { page } = await visit('/transactions');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const categories = '**/api/transactions/categories/expense';
+  await page.route(categories, async (route) => {
+    await released;
+    await route.continue();
+  });
   const part = '**/assets/load-offline-*.js';
   await page.route(part, (route) => route.abort());
   const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/load-offline-'));
@@ -189,6 +198,15 @@ story('what is typed stays while a part of the page that nobody asked for does n
   await page.unroute(part);
   await page.waitForResponse(part);
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Still there');
+
+  const category = dialog.getByRole('combobox', { name: 'Category' });
+  await category.fill('sho');
+  await dialog.getByText('Loading categories...').waitFor();
+  await category.press('Tab');
+  await dialog.getByLabel('Note').focus();
+  expect(await category.inputValue()).toBe('sho');
+  release();
+  await expect.poll(() => category.inputValue()).toBe('Shopping');
 });
 
 story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import { Anchor, Select, type SelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
@@ -30,7 +30,8 @@ type CategoryFieldProps = {
 
 /**
  * A category of the matching list, typed in part or chosen, or a new one, which exists from the first transaction that is saved
- * with it. Enter takes the first that begins like what is typed, and so does Tab.
+ * with it. Enter takes the first that begins like what is typed, and so does Tab. What is typed before the list has come is taken
+ * when it comes.
  */
 export function CategoryField({
   kind,
@@ -47,6 +48,18 @@ export function CategoryField({
   const [added, setAdded] = useState<string[]>([]);
   const known = [...added, value].reduce(withCategory, list.data ?? []);
   const [search, setSearch] = useState(value);
+  const [typedAhead, setTypedAhead] = useState('');
+  const isLoading = list.data === undefined && !list.error;
+
+  const takeTypedAhead = useEffectEvent(() => {
+    const like = beginningLike(known, typedAhead);
+    if (like !== undefined) onChange(like);
+    setTypedAhead('');
+  });
+  const hasCome = typedAhead !== '' && list.data !== undefined;
+  useEffect(() => {
+    if (hasCome) takeTypedAhead();
+  }, [hasCome]);
 
   const choose = async (chosen: string | null) => {
     if (chosen === null) return;
@@ -69,8 +82,18 @@ export function CategoryField({
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
+  /** Who comes back to the field types on. */
+  const typeOn = () => {
+    if (typedAhead === '') return;
+    setSearch(typedAhead);
+    setTypedAhead('');
+  };
   const takeTyped = (event: KeyboardEvent<HTMLInputElement>) => {
     if (search === value || search.trim() === '') return;
+    if (isLoading && (event.key === 'Tab' || event.key === 'Enter')) {
+      if (event.key === 'Enter') event.preventDefault();
+      return setTypedAhead(search);
+    }
     if (event.key === 'Tab') {
       const like = beginningLike(known, search);
       if (like !== undefined) onChange(like);
@@ -91,7 +114,8 @@ export function CategoryField({
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
       placeholder={isOptional ? 'As it is' : 'Select a category'}
-      data={[...groupNames(known, groups), { value: ADD_NEW_VALUE, label: ADD_NEW }]}
+      data={[...groupNames(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
+      nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}
       {...withIcons(value)}
       onChange={choose}
@@ -99,14 +123,20 @@ export function CategoryField({
       openOnFocus={false}
       selectFirstOptionOnChange
       filter={byTyped(ADD_NEW_VALUE)}
-      searchValue={search}
-      onSearchChange={setSearch}
+      searchValue={typedAhead || search}
+      onSearchChange={(text) => {
+        setSearch(text);
+        if (text !== '') setTypedAhead('');
+      }}
       onOptionSubmit={(chosen) => {
         // The list says nothing of what was chosen already.
         if (chosen === value) setSearch(value);
       }}
       onKeyDownCapture={takeTyped}
-      onFocus={selectChosen}
+      onFocus={(event) => {
+        selectChosen(event);
+        typeOn();
+      }}
       onClick={selectChosen}
       comboboxProps={{ withinPortal: false }}
       error={error ?? listFailure(list)}
