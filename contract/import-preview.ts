@@ -132,7 +132,7 @@ export const ImportFile = z.object({
   name: z.string(),
   /** Where the file could not be read: a sentence that says what it is and what to do. It then has no rows. */
   error: z.nullable(z.string()),
-  /** `csv`, `ofx`, `qif`, `camt`, `mt940`, `gnucash` and so on; null where it could not be read. */
+  /** `csv`, `xlsx`, `ofx`, `qif`, `camt`, `mt940`, `gnucash` and so on; null where it could not be read. */
   format: z.nullable(z.string()),
   rowCount: z.number(),
   first: z.nullable(z.string()),

@@ -9,7 +9,7 @@ if (option !== '--preview' || files.length === 0) {
     [
       'Usage: npm run import -- --preview FILE…                   prints what would be read, a JSON object a line',
       '       npm run import -- --email E [--account A] FILE…  imports into the account of E, all rows into A',
-      'FILE: CSV, OFX, QIF, CAMT, MT940, or an export of another program, packed or not.',
+      'FILE: CSV, XLSX, OFX, QIF, CAMT, MT940, or an export of another program, packed or not.',
     ].join('\n'),
   );
   process.exit(2);

@@ -17,7 +17,8 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   {
     beginnings: ['\xd0\xcf\x11\xe0'],
-    sentence: 'This is a spreadsheet (.xls) or a document of Office; open it and save it as CSV.',
+    sentence:
+      'This is an old spreadsheet (.xls), one that is locked with a password, or a document of Office; open it and save it as .xlsx without a password, or as CSV.',
   },
   {
     beginnings: ['SQLite format 3\0'],
@@ -40,13 +41,14 @@ const ARCHIVE =
  * Whether the bytes are packed. Throws `StatementRefused` with what a file is that no statement can be read from, like a PDF or
  * a picture.
  */
-export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
+export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | 'workbook' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
-    refuseDocument(namesInZip(bytes));
-    return 'zip';
+    const names = namesInZip(bytes);
+    refuseDocument(names);
+    return isWorkbook(names) ? 'workbook' : 'zip';
   }
   // The PDF format allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement; ${PLEASE} from your bank instead.`);
@@ -57,14 +59,21 @@ export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
 }
 
 function refuseDocument(names: string[]): void {
-  if (names.includes('xl/workbook.xml') || names.includes('xl/workbook.bin')) {
-    throw new StatementRefused('This is a spreadsheet (.xlsx); open it and save it as CSV.');
+  if (names.includes('xl/workbook.bin')) {
+    throw new StatementRefused('This is a binary spreadsheet (.xlsb); open it and save it as .xlsx or CSV.');
   }
   if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document; ${PLEASE} instead.`);
   if (names.includes('content.xml') && names.includes('mimetype')) {
-    throw new StatementRefused('This is a spreadsheet or document (OpenDocument); open it and save it as CSV.');
+    throw new StatementRefused(
+      'This is a spreadsheet or document (OpenDocument); open it and save it as .xlsx or CSV.',
+    );
   }
 }
+
+/** Its parts are where the first of them says; some programs do not call the main one `xl/workbook.xml`. */
+const isWorkbook = (names: string[]) =>
+  names.includes('xl/workbook.xml') ||
+  (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /** Throws `StatementRefused` for texts of which it is known that they are no statement: a web page, another XML or JSON. */
 export function kindOfText(text: string): TextKind {
@@ -80,7 +89,7 @@ export function kindOfText(text: string): TextKind {
     /^<\?xml\b[^>]{0,200}>\s?(<![^>]{0,200}>\s?)?<html\b/i.test(start)
   ) {
     throw new StatementRefused(
-      `This is a web page, maybe of a login that ran out, or a table that is only named .xls; ${PLEASE}, or open it as a spreadsheet and save it as CSV.`,
+      `This is a web page, maybe of a login that ran out, or a table that is only named .xls; ${PLEASE}, or open it as a spreadsheet and save it as .xlsx or CSV.`,
     );
   }
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(notThisXml(start));

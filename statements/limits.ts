@@ -14,7 +14,7 @@ const MOST_LINES = 3_000_000;
 
 /** Of a table, blank ones and those between its bookings included; and its cells, those of 120,000 rows of PayPal. */
 const MOST_ROWS = 2 * MOST_BOOKINGS;
-const MOST_CELLS = 5_000_000;
+export const MOST_CELLS = 5_000_000;
 
 /** Beyond, each would be an account that a person is asked about. */
 export const MOST_ACCOUNTS = 200;

@@ -18,6 +18,7 @@ import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
 import { type DateOrder, type LeftOut, type Statement, StatementRefused } from './statement.ts';
 import { unpackGzip, unpackZip } from './unpack.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';
 
 /** What a person has answered to the questions of a statement. All but the first two and the signs are of tables alone. */
@@ -39,7 +40,7 @@ export type ReadOptions = { fileName?: string; answers?: Answers; mostUnpacked?:
 const DEEPEST = 3;
 
 /**
- * Reads a file of a bank or of another program, packed or not: one statement, or one for each file of an archive. The kind is told by
+ * Reads a file of a bank or of another program, packed or not: one statement, or one for each file of an archive or sheet of a workbook. The kind is told by
  * content. Of an archive what cannot be read is among what is left out; where that is all of it, and for a file that is no
  * statement, throws `StatementRefused`.
  */
@@ -69,6 +70,7 @@ function readPacked(
     budget.bookings -= bookingsIn(statement);
     return [{ ...statement, ...(depth > 0 && name ? { file: name } : {}) }];
   }
+  if (packing === 'workbook') return readWorkbook(bytes, answers, budget, depth > 0 ? name : undefined);
   if (depth >= DEEPEST)
     throw new StatementRefused('This archive holds archives in archives. Unpack it, and choose the files.');
   if (packing === 'gzip') {
@@ -77,6 +79,14 @@ function readPacked(
     return readPacked(unpacked, answers, budget, name, depth + 1);
   }
   return readZip(bytes, answers, budget, depth);
+}
+
+/** @param name what it is called in its archive, where it was in one */
+function readWorkbook(bytes: Uint8Array, answers: Answers, budget: Budget, name: string | undefined): Statement[] {
+  const statements = readXlsx(bytes, answers, (unpacked) => spend(budget, unpacked));
+  for (const statement of statements) budget.bookings -= bookingsIn(statement);
+  if (!name) return statements;
+  return statements.map((each) => ({ ...each, file: each.file === undefined ? name : `${name}: ${each.file}` }));
 }
 
 function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: number): Statement[] {

@@ -7,6 +7,7 @@
 /** Told by what is in a file, never by its name. */
 export type Format =
   | 'csv'
+  | 'xlsx'
   | 'ofx'
   | 'qif'
   | 'camt'

@@ -47,10 +47,27 @@ export function unpackZip(bytes: Uint8Array): Packed[] {
   });
 }
 
-/** The names in a zip, to tell what it is before anything is unpacked. Empty where it is damaged. */
+/**
+ * A zip of which single files are taken out, by their names in small letters and with `/` between folders. Throws `StatementRefused`
+ * as `unpackZip` does; a file that is not there is undefined.
+ */
+export function openZip(bytes: Uint8Array): (name: string) => Uint8Array | undefined {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const files = new Map(directoryOf(zip).map((file) => [plainName(file.name), file]));
+  return (name) => {
+    const file = files.get(name);
+    return file && takeOut(zip, file, MOST_BYTES);
+  };
+}
+
+const plainName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
+
+/** The names in a zip, as `openZip` takes them, to tell what it is before anything is unpacked. Empty where it is damaged. */
 export function namesInZip(bytes: Uint8Array): string[] {
   try {
-    return directoryOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).map(({ name }) => name);
+    return directoryOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).map(({ name }) =>
+      plainName(name),
+    );
   } catch {
     return [];
   }
@@ -125,4 +142,4 @@ const tooLarge = () =>
     'What is packed in this file is larger than 50 MB. Export a shorter period, or choose files singly.',
   );
 
-const damaged = () => new StatementRefused('This zip file is damaged or breaks off. Download it again.');
+const damaged = () => new StatementRefused('This file is damaged or breaks off. Download it again.');

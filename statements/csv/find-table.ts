@@ -6,7 +6,8 @@ import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows
 
 /** The part of a file that is a table of bookings. */
 export type Table = {
-  delimiter: Delimiter;
+  /** Undefined for a sheet, whose cells nothing parts. */
+  delimiter: Delimiter | undefined;
   /** What stands above it: the name of the bank, the period, balances. */
   before: CsvRow[];
   /** Undefined where the first line is a booking already. */
@@ -34,6 +35,11 @@ export function findTable(text: string): Table | undefined {
   );
 }
 
+/** Finds the table among rows whose cells are told apart already, as `findTable` does in a text. */
+export function findTableInRows(rows: CsvRow[]): Table | undefined {
+  return tableIn(rows, undefined) ?? tableIn(withDaysOfNumbers(rows), undefined);
+}
+
 /** Some programs put a whole line into quotation marks, or each cell into single ones. */
 function withPlainQuotes(text: string): string {
   return text
@@ -47,16 +53,19 @@ function tableOf(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | u
   });
   const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
   if (best.count === 0) return undefined;
-  const rows = prepare(splitRows(text, best.delimiter));
+  return tableIn(prepare(splitRows(text, best.delimiter)), best.delimiter);
+}
+
+function tableIn(rows: CsvRow[], delimiter: Delimiter | undefined): Table | undefined {
   const first = rows.findIndex(isBooking);
+  if (first < 0) return undefined;
   const head = findHead(rows, first);
-  const { delimiter } = best;
   if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
   return withOthers(delimiter, rows, head);
 }
 
 /** The table of a head, up to where another one stands, and the tables of those. */
-function withOthers(delimiter: Delimiter, rows: readonly CsvRow[], head: number): Table {
+function withOthers(delimiter: Delimiter | undefined, rows: readonly CsvRow[], head: number): Table {
   const heads = headsOf(rows, head);
   const tables = heads.map((at, index): Table => {
     const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
@@ -157,8 +166,10 @@ function findHead(rows: readonly CsvRow[], first: number): number | undefined {
 
 /** Whether a file ends with what heads the columns of a table, as banks write one for a time without bookings. */
 export function isHeadAlone(text: string): boolean {
-  return DELIMITERS.some((delimiter) => {
-    const rows = splitRows(text, delimiter, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
-    return fullHeadsOf(rows).includes(rows.length - 1);
-  });
+  return DELIMITERS.some((delimiter) => isHeadLast(splitRows(text, delimiter, LOOKED_AT)));
+}
+
+export function isHeadLast(rows: readonly CsvRow[]): boolean {
+  const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return fullHeadsOf(filled).includes(filled.length - 1);
 }

@@ -12,7 +12,7 @@ import { orderOfTable } from './date-order.ts';
 import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
 import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
-import { findTable, isHeadAlone, type Table } from './find-table.ts';
+import { findTable, findTableInRows, isHeadAlone, isHeadLast, type Table } from './find-table.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { withOwnSide } from './own-side.ts';
 import { formatOf } from './programs.ts';
@@ -25,7 +25,7 @@ import { statedBalances } from './stated-balances.ts';
 import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
 
 /** What a person has said of a table. */
-type ByHand = {
+export type ByHand = {
   dateOrder?: DateOrder;
   decimalMark?: DecimalMark;
   isTurned?: boolean;
@@ -40,14 +40,29 @@ type ByHand = {
  * @throws StatementRefused where there is no row with a day and an amount
  */
 export function readCsv(text: string, byHand: ByHand = {}): Statement {
-  const found = findTable(text);
+  return readTables(findTable(text), byHand) ?? refuseWithoutTable(isHeadAlone(text));
+}
+
+/**
+ * Reads rows whose cells are told apart already, as those of a sheet, in the same way.
+ * @returns where there is no row with a day and an amount, whether heads of some stand there all the same
+ */
+export function readRows(rows: CsvRow[], byHand: ByHand = {}): Statement | { isHeadAlone: boolean } {
+  return readTables(findTableInRows(rows), byHand) ?? { isHeadAlone: isHeadLast(rows) };
+}
+
+/** @throws StatementRefused */
+export function refuseWithoutTable(hasHead: boolean): never {
+  if (hasHead) throw new StatementRefused(HEAD_ALONE);
+  throw new StatementRefused(
+    'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
+  );
+}
+
+/** Undefined where the main table is none of bookings. */
+function readTables(found: Table | undefined, byHand: ByHand): Statement | undefined {
   const main = found && readTable(found, byHand);
-  if (!main) {
-    if (isHeadAlone(text)) throw new StatementRefused(HEAD_ALONE);
-    throw new StatementRefused(
-      'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
-    );
-  }
+  if (!main) return undefined;
   const { columns: _, ...others } = byHand;
   const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
   const dateOrder = byHand.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);

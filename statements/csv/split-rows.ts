@@ -31,11 +31,7 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
       const quoted = unclosed < UNCLOSED_AT_MOST ? quotedCell(text, at, delimiter) : undefined;
       if (quoted === 'unclosed') unclosed++;
       const { cell, end } = typeof quoted === 'object' ? quoted : plainCell(text, at, delimiter);
-      if (row.cells.length === COLUMNS_AT_MOST) {
-        throw new StatementRefused(
-          `Line ${row.line} has more than ${COLUMNS_AT_MOST} columns. Please export the file anew.`,
-        );
-      }
+      refuseTooWide(row.line, row.cells.length + 1);
       row.cells.push(unguarded(cell.trim()));
       for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) line++;
       isInRow = text[end] === delimiter;
@@ -47,6 +43,13 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
     line++;
   }
   return rows;
+}
+
+/** Throws `StatementRefused`. */
+export function refuseTooWide(line: number, columns: number): void {
+  if (columns > COLUMNS_AT_MOST) {
+    throw new StatementRefused(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Please export the file anew.`);
+  }
 }
 
 /** Some files keep spreadsheets from taking a cell for a number or a day: `'0001`, `="0001"`. */

@@ -16,6 +16,7 @@ const TRIED = 3;
  * there where day and amount then stand in their columns. All others as they are.
  */
 export function withWholeTexts({ delimiter, head, rows }: Table, columns: Columns): CsvRow[] {
+  if (delimiter === undefined) return [...rows];
   const width = Math.max(head?.cells.length ?? 0, usualWidth(rows.slice(0, LOOKED_AT).filter(isBooking)));
   const texts = [...columns.texts, ...columns.payees].slice(0, TRIED);
   return rows.map((row) => {

@@ -16,7 +16,7 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
  * Each line of a split is an entry, as the table has it.
  * @returns undefined for any other table
  */
-export function readMoneta({ head, rows }: Table): Statement | undefined {
+export function readMoneta({ delimiter, head, rows }: Table): Statement | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
   refuseTooMany(rows.length);
   const entries: Entry[] = [];
@@ -25,7 +25,11 @@ export function readMoneta({ head, rows }: Table): Statement | undefined {
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
     const leave = (reason: LeftOut['reason'], what?: string) =>
       left.push({ line: row.line, reason, ...(what && { what }), text: beginningOf(row.cells.join(' ')) });
-    const cell = (name: string) => plain(row.cells[head.cells.indexOf(name)] ?? '');
+    const cell = (name: string) => {
+      const text = row.cells[head.cells.indexOf(name)] ?? '';
+      // In a sheet a text is no formula, and nothing was put before it.
+      return delimiter === undefined ? text : plain(text);
+    };
     const day = isoDayOf(cell('Date'));
     const amountMinor = amountIn(row, head);
     const [sign, account, other] = [SIGNS[cell('Type')], cell('Account'), cell('To account')];

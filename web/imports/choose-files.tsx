@@ -31,7 +31,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
           icon={IconFileSpreadsheet}
           title="Choose files of your bank"
           ways="Or drop them anywhere on this page."
-          hint="CSV, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports of other finance apps too, and archives of Moneta."
+          hint="CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports of other finance apps too, and archives of Moneta."
           onChoose={read}
           isInvalid={problem !== null}
         />

@@ -32,6 +32,8 @@ test('one sentence accounts for every line', () => {
   expect(lineCount(6, { ...NONE, unreadable: 3, none: 3 }, ofThree, ['a.csv', 'b.zip'])).toBe(
     '6 lines: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 without a transaction',
   );
+  const sheet = [{ file: 0, line: 0, reason: 'sheet' }];
+  expect(lineCount(1, { ...NONE, unreadable: 1 }, sheet)).toBe('1 line: 1 unreadable (a sheet of the workbook)');
   expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
   expect(lineCount(0, NONE)).toBe('No lines');
 });

@@ -46,10 +46,10 @@ export function lineCount(
   return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
 }
 
-/** The first of them, with their files where there are several. A file of an archive has no line. */
+/** The first of them, with their files where there are several. A file of an archive and a sheet have no line. */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
-    if (line === 0) return 'a file in the archive';
+    if (line === 0) return reason === 'sheet' ? 'a sheet of the workbook' : 'a file in the archive';
     return `line ${line}${fileNames.length > 1 ? ` of ${fileNames[file]}` : ''}: ${reason}`;
   });
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
@@ -108,6 +108,7 @@ const REASONS: Record<string, string> = {
   date: 'The date cannot be read.',
   direction: 'It does not say whether money came in or went out.',
   file: 'A file of this archive cannot be read.',
+  sheet: 'A sheet of this workbook cannot be read.',
   end: 'The file breaks off here.',
   pending: 'Not booked yet.',
   failed: 'It did not happen: declined, cancelled or reversed.',

@@ -67,7 +67,7 @@ const SHOWN = 5;
 
 /** What files are called, and the programs whose exports are told from those of banks. */
 const FORMATS: Record<string, string> = {
-  ...{ csv: 'CSV', ofx: 'OFX', qif: 'QIF', camt: 'CAMT', mt940: 'MT940' },
+  ...{ csv: 'CSV', xlsx: 'XLSX', ofx: 'OFX', qif: 'QIF', camt: 'CAMT', mt940: 'MT940' },
   ...{ ynab: 'YNAB', ynab4: 'YNAB 4', firefly: 'Firefly III', mint: 'Mint', gnucash: 'GnuCash', homebank: 'HomeBank' },
   ...{ actual: 'Actual Budget', copilot: 'Copilot Money', moneta: 'Moneta' },
 };

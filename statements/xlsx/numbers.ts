@@ -1,0 +1,73 @@
+import type { NumberStyle } from './styles.ts';
+
+const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
+
+/** Beyond, a number is none of money, and is left as it is written. */
+const LONGEST = 40;
+
+/**
+ * A number of a workbook in plain decimals, without an exponent. Whole ones keep all of their digits, as numbers of accounts have more
+ * than fractions can hold. Of others goes what binary fractions add: `12.340000000000002` is `12.34`.
+ */
+export function plainNumber(text: string, style: NumberStyle): string {
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  if (whole === '' && decimals === '') return text;
+  const point = whole.length + Number(exponent);
+  if (point > LONGEST || point < -LONGEST) return Number(text) === 0 ? '0' : text;
+  const digits = '0'.repeat(Math.max(0, -point)) + whole + decimals;
+  const at = Math.max(0, point);
+  const before =
+    digits
+      .slice(0, at)
+      .padEnd(at, '0')
+      .replace(/^0+(?=\d)/, '') || '0';
+  const after = digits.slice(at).replace(/0+$/, '');
+  const [plain = '', behind = ''] = after === '' ? [before] : rounded(`${before}.${after}`, before).split('.');
+  const shown = style === 'hundredths' ? behind.padEnd(2, '0') : behind;
+  const unsigned = shown === '' ? plain : `${plain}.${shown}`;
+  return sign === '-' && /[1-9]/.test(unsigned) ? `-${unsigned}` : unsigned;
+}
+
+/** A binary fraction holds fifteen digits; what is left of a difference of two amounts is smaller than the eighth decimal. */
+const DIGITS = 15;
+const DECIMALS = 8;
+
+function rounded(number: string, before: string): string {
+  const decimals = Math.min(DECIMALS, DIGITS - before.length);
+  // Beyond its digits there is nothing behind the point that means anything.
+  if (decimals <= 0) return before;
+  return Number(number)
+    .toFixed(decimals)
+    .replace(/\.?0+$/, '');
+}
+
+const SECONDS_A_DAY = 86_400;
+/** 10000-01-01, which no cell can hold. */
+const END = 2_958_466;
+const ZERO = Date.UTC(1899, 11, 30);
+/** 1904-01-01, the first day of the other system, as it is counted in the usual one. */
+const FROM_1904 = 1462;
+/** Excel takes 1900 for a leap year: the days before this one are one later than their number says. */
+const FIRST_RIGHT = 60;
+
+/**
+ * The day of a number, with its time where it has one: `2025-03-04 13:05`; below one it is a time alone.
+ * @returns undefined for what is no number of a day
+ */
+export function momentOf(text: string, is1904: boolean): string | undefined {
+  const value = text === '' ? Number.NaN : Number(text);
+  if (!(value >= 0 && value < END - FROM_1904)) return undefined;
+  const seconds = Math.round(value * SECONDS_A_DAY);
+  const days = Math.floor(seconds / SECONDS_A_DAY);
+  const time = timeOf(seconds % SECONDS_A_DAY);
+  if (days === 0) return time;
+  const shift = is1904 ? FROM_1904 : days < FIRST_RIGHT ? 1 : 0;
+  const day = new Date(ZERO + (days + shift) * SECONDS_A_DAY * 1000).toISOString().slice(0, 10);
+  return seconds % SECONDS_A_DAY === 0 ? day : `${day} ${time}`;
+}
+
+function timeOf(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = seconds % 60 === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,116 @@
+import { type ByHand, readRows, refuseWithoutTable } from '../csv/read-csv.ts';
+import { MOST_FILES, refuseTooMany } from '../limits.ts';
+import { type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { beginningOf } from '../words.ts';
+import { elementsOf, openParts, type Parts, relationsOf } from './parts.ts';
+import { rowsOfSheet, type Shared } from './sheet-rows.ts';
+import { stylesOf } from './styles.ts';
+import { sharedTexts } from './texts.ts';
+
+type Sheet = { name: string; isHidden: boolean; part: string };
+
+/**
+ * Reads a workbook of Excel (ECMA-376, .xlsx and .xlsm): a statement for each sheet that has a table of bookings, named after the sheet where
+ * there are several. What other sheets hold is among what is left out. The lines of entries are the rows of their sheet.
+ * @param spend is told of what is unpacked
+ * @throws StatementRefused where no sheet has such a table
+ */
+export function readXlsx(bytes: Uint8Array, byHand: ByHand, spend: (unpacked: Uint8Array) => void): Statement[] {
+  const parts = openParts(bytes, spend);
+  const { sheets, shared, fault } = openWorkbook(parts);
+  const statements: Statement[] = [];
+  const left: LeftOut[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
+  const refused: StatementRefused[] = [];
+  let isHeadAlone = false;
+  for (const sheet of sheets) {
+    try {
+      const read = sheet.isHidden ? { left: hiddenSheet(sheet) } : readSheet(sheet, parts, shared, byHand);
+      left.push(...read.left);
+      if ('statement' in read) statements.push(read.statement);
+      if ('isHeadAlone' in read) isHeadAlone ||= read.isHeadAlone;
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      refused.push(error);
+      left.push(leftSheet(sheet.name, 'unreadable', error.message));
+    }
+    refuseTooMany(statements.reduce((sum, each) => sum + each.entries.length + each.left.length, left.length));
+  }
+  const [first] = statements;
+  if (!first) throw refused[0] ?? refuseWithoutTable(isHeadAlone);
+  first.left.push(...left);
+  if (statements.length > 1) return statements;
+  const { file: _, ...only } = first;
+  return [only];
+}
+
+function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: LeftOut | undefined } {
+  const main = relationsOf(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+  const relations = relationsOf(parts, main);
+  const partOf = (type: string) => {
+    const part = relations.find((relation) => relation.type === type)?.part;
+    return part === undefined ? undefined : parts(part);
+  };
+  const workbook = elementsOf(
+    parts(main),
+    (name, parent) => name === 'workbookPr' || (name === 'sheet' && parent === 'sheets'),
+  );
+  const sheets = sheetsOf(
+    workbook.filter(({ name }) => name === 'sheet').map(({ attributes }) => attributes),
+    new Map(relations.map(({ id, part }) => [id, part])),
+  );
+  const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? '';
+  const { texts, fault } = sharedTexts(partOf('sharedStrings'));
+  const is1904 = ['1', 'true', 'on'].includes(date1904);
+  return { sheets, shared: { texts, styles: stylesOf(partOf('styles')), is1904 }, fault };
+}
+
+/** Each part is read once, however many sheets claim it. */
+function sheetsOf(all: readonly Record<string, string>[], partById: ReadonlyMap<string, string>): Sheet[] {
+  if (all.length > MOST_FILES) {
+    throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save those that you need as CSV.`);
+  }
+  const sheets = new Map<string, Sheet>();
+  for (const attributes of all) {
+    // Its prefix is whatever the file has for the namespace of relationships.
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+    const part = partById.get(id) ?? '';
+    const { name = '', state = 'visible' } = attributes;
+    if (!sheets.has(part)) sheets.set(part, { name: name.slice(0, LONGEST_NAME), isHidden: state !== 'visible', part });
+  }
+  if (![...sheets.values()].some(({ isHidden }) => !isHidden)) {
+    throw new StatementRefused('This workbook has no sheet that can be seen. Open it, and save the sheet as CSV.');
+  }
+  return [...sheets.values()];
+}
+
+/** Excel has no longer ones than 31. */
+const LONGEST_NAME = 60;
+
+type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone: boolean });
+
+function readSheet(sheet: Sheet, parts: Parts, shared: Shared, byHand: ByHand): SheetRead {
+  const xml = parts(sheet.part);
+  if (xml === undefined) {
+    throw new StatementRefused('This workbook is damaged: a sheet of it is not in the file. Download it again.');
+  }
+  const { rows, fault } = rowsOfSheet(xml, shared);
+  const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];
+  const read = readRows(rows, byHand);
+  if (!('isHeadAlone' in read)) {
+    const format = read.format === 'csv' ? 'xlsx' : read.format;
+    return { statement: { ...read, format, file: sheet.name }, left: faults };
+  }
+  const words = rows[0]?.cells.filter((cell) => cell !== '').join(' ');
+  return { ...read, left: words === undefined ? faults : [...faults, leftSheet(sheet.name, 'no booking', words)] };
+}
+
+const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
+
+function leftSheet(name: string, reason: LeftOut['reason'], text: string): LeftOut {
+  return {
+    line: 0,
+    reason,
+    ...(reason === 'unreadable' && { what: 'sheet' }),
+    text: reason === 'unreadable' ? `${name}: ${text}` : beginningOf(`${name}: ${text}`),
+  };
+}

@@ -1,0 +1,115 @@
+import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
+import { MOST_BYTES, MOST_CELLS, refuseTooLong } from '../limits.ts';
+import { type LeftOut, StatementRefused } from '../statement.ts';
+import { type Element, findPart, readXml } from '../xml.ts';
+import { momentOf, plainNumber } from './numbers.ts';
+import type { NumberStyle } from './styles.ts';
+import { plainText, textOf } from './texts.ts';
+
+/** What the cells of all sheets refer to. */
+export type Shared = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
+
+/** Excel has no more; where a row is said to lie beyond, it follows the one before it. */
+const LAST_ROW = 1_048_576;
+
+/**
+ * The rows of a sheet that have anything in them, each with its number there, equally wide. Throws `StatementRefused` where there are more
+ * rows, cells or letters than are read.
+ */
+export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; fault: LeftOut | undefined } {
+  const rows: CsvRow[] = [];
+  let [line, cells, letters, width] = [0, 0, 0, 0];
+  const fault = readXml(xml, {
+    isWanted: (name, parent) => name === 'row' && parent === 'sheetData',
+    take: (element) => {
+      line = lineOf(element, line);
+      const row = { line, cells: cellsOf(element, line, shared) };
+      if (row.cells.length === 0) return;
+      rows.push(row);
+      width = Math.max(width, row.cells.length);
+      cells += row.cells.length;
+      refuseTooLong(line, rows.length, cells);
+      // A text that is there once may be in every cell, and is looked at in each.
+      for (const cell of row.cells) letters += cell.length;
+      if (letters > MOST_BYTES) {
+        throw new StatementRefused(
+          `A sheet of this file has more text than 50 MB, from line ${line} on; please export a shorter period.`,
+        );
+      }
+    },
+  });
+  return { rows: rows.length * width > MOST_CELLS ? rows : rows.map((row) => equallyWide(row, width)), fault };
+}
+
+/** A row that is shorter than all others means something in a text, and nothing in a sheet. */
+function equallyWide({ line, cells }: CsvRow, width: number): CsvRow {
+  return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
+}
+
+/** No two rows have the same number, so that each is known by it. */
+function lineOf({ attributes }: Element, before: number): number {
+  const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
+  return said > before && said <= LAST_ROW ? said : before + 1;
+}
+
+/** Up to the last cell that is not empty. */
+function cellsOf(row: Element, line: number, shared: Shared): string[] {
+  const cells: string[] = [];
+  let column = 0;
+  for (const cell of row.children) {
+    if (cell.name !== 'c') continue;
+    column = columnOf(cell.attributes.r) ?? column + 1;
+    const text = textOfCell(cell, line, shared).trim();
+    if (text === '') continue;
+    refuseTooWide(line, column);
+    while (cells.length < column) cells.push('');
+    cells[column - 1] ||= text;
+  }
+  return cells;
+}
+
+/** `B7` is 2; undefined where a cell does not say where it is. */
+function columnOf(reference = ''): number | undefined {
+  const letters = /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase();
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+function textOfCell(cell: Element, line: number, { texts, styles, is1904 }: Shared): string {
+  const { t: type = 'n', s: style } = cell.attributes;
+  const inline = findPart(cell, 'is');
+  if (inline) return textOf(inline);
+  const value = findPart(cell, 'v')?.text ?? '';
+  switch (type) {
+    case 's':
+      return value.trim() === '' ? '' : sharedText(texts, value.trim(), line);
+    case 'b':
+      return value.trim() === '1' ? 'TRUE' : value.trim() === '0' ? 'FALSE' : value;
+    case 'e':
+      return '';
+    case 'd':
+      return value
+        .trim()
+        .replace(/T00:00(?::00)?(?:\.0{1,9})?Z?$/, '')
+        .replace('T', ' ');
+    case 'n': {
+      const look = styles[Number(style ?? 0)] ?? 'plain';
+      const number = value.trim();
+      return (look === 'day' ? momentOf(number, is1904) : undefined) ?? plainNumber(number, look);
+    }
+    default:
+      return plainText(value);
+  }
+}
+
+function sharedText(texts: readonly string[], number: string, line: number): string {
+  const text = /^\d{1,8}$/.test(number) ? texts[Number(number)] : undefined;
+  if (text === undefined) {
+    throw new StatementRefused(
+      `Line ${line} of a sheet refers to a text that this workbook does not have: it is damaged. Download it again.`,
+    );
+  }
+  return text;
+}
