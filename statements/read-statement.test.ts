@@ -1,44 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { previewOf } from './preview.ts';
 import { readStatements } from './read-statement.ts';
 import { StatementRefused } from './statement.ts';
+import { zip } from './testing/zip.ts';
 
 const qif = '!Type:Bank\nD2024-01-15\nT-1.00\nPBaker\n^\n';
 const csv = 'Date,Payee,Amount\n2024-01-15,Baker,-1.00\n2024-01-16,Butcher,-2.00\n';
 const ofx = '<OFX><STMTTRN><DTPOSTED>20240115<TRNAMT>-1<NAME>Baker</STMTTRN></OFX>';
-
-/** A zip of these files, packed; what its directory says of one may be bent. */
-function zip(files: Record<string, string | Uint8Array>, bend: { flags?: number; method?: number } = {}): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(bend.flags ?? 0, 8);
-    entry.writeUInt16LE(bend.method ?? 8, 10);
-    entry.writeUInt32LE(crc32(bytes), 16);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(bytes.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    locals.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...directory, end]);
-}
 
 const formatsOf = (file: string | Uint8Array) => readStatements(Buffer.from(file)).map(({ format }) => format);
 
@@ -82,9 +52,9 @@ test.each<[string, string | Uint8Array, string]>([
   ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'This is a picture'],
   ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'This is a picture'],
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'This is a picture'],
-  ['an .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'spreadsheet (.xls)'],
-  ['an .xlsx', zip({ 'xl/workbook.xml': '<a/>' }), 'spreadsheet (.xlsx); open it and save it as CSV'],
-  ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'OpenDocument'],
+  ['an .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'save it as .xlsx without a password, or as CSV'],
+  ['an .xlsb', zip({ 'xl/workbook.bin': 'a' }), '(.xlsb); open it and save it as .xlsx or CSV'],
+  ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'save it as .xlsx or CSV'],
   ['a database', 'SQLite format 3\0', 'This is a database'],
   [
     'a file of securities',

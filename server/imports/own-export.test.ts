@@ -13,12 +13,13 @@ const ODD = [
 ];
 
 onEachEngine((app) => {
-  const exported = async (user: Client) => {
-    const { body } = await user.send('GET', '/transactions/export/found?format=csv&transfers=include');
-    return (body as Buffer).toString();
+  const exportedAs = async (user: Client, format: 'csv' | 'xlsx') => {
+    const { body } = await user.send('GET', `/transactions/export/found?format=${format}&transfers=include`);
+    return new Uint8Array(body as Buffer);
   };
+  const exported = async (user: Client) => Buffer.from(await exportedAs(user, 'csv')).toString();
 
-  test('what Moneta has exported comes back word for word, whatever it is called', async () => {
+  test.each(['csv', 'xlsx'] as const)('what Moneta has exported as %s comes back word for word', async (format) => {
     const user = await app().newUser();
     const savings = (await user.send('POST', '/accounts', { body: { name: 'Savings: old', kind: 'savings' } }))
       .body as MoneyAccount;
@@ -34,7 +35,8 @@ onEachEngine((app) => {
     const text = await exported(user);
 
     const other = await app().newUser();
-    const { _id, groups } = await importFiles(other, { name: 'moneta.csv', text });
+    const file = { name: `moneta.${format}`, bytes: await exportedAs(user, format) };
+    const { _id, groups } = await importFiles(other, file);
     expect(groups).toMatchObject({ new: ODD.length, transfer: 1 });
     await other.send('POST', `/imports/${_id}/run`);
     expect((await exported(other)).split('\r\n').sort()).toEqual(text.split('\r\n').sort());

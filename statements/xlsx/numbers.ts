@@ -21,7 +21,7 @@ export function plainNumber(text: string, style: NumberStyle): string {
       .slice(0, at)
       .padEnd(at, '0')
       .replace(/^0+(?=\d)/, '') || '0';
-  const after = digits.slice(at).replace(/0+$/, '');
+  const after = withoutZerosBehind(digits.slice(at));
   const [plain = '', behind = ''] = after === '' ? [before] : rounded(`${before}.${after}`, before).split('.');
   const shown = style === 'hundredths' ? behind.padEnd(2, '0') : behind;
   const unsigned = shown === '' ? plain : `${plain}.${shown}`;
@@ -36,9 +36,14 @@ function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
   // Beyond its digits there is nothing behind the point that means anything.
   if (decimals <= 0) return before;
-  return Number(number)
-    .toFixed(decimals)
-    .replace(/\.?0+$/, '');
+  const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
+  return `${whole}.${withoutZerosBehind(behind)}`;
+}
+
+function withoutZerosBehind(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 const SECONDS_A_DAY = 86_400;

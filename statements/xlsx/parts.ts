@@ -1,4 +1,5 @@
 import { decode } from '../decode.ts';
+import { StatementRefused } from '../statement.ts';
 import { openZip } from '../unpack.ts';
 import { type Element, readXml } from '../xml.ts';
 
@@ -44,9 +45,20 @@ function partAt(target: string, folder: string): string {
 
 const LONGEST_PATH = 1000;
 
-/** The wanted elements of a short part, none of which is inside of another. */
-export function elementsOf(xml: string | undefined, isWanted: (name: string, parent: string) => boolean): Element[] {
-  const found: Element[] = [];
-  if (xml !== undefined) readXml(xml, { isWanted, take: (element) => found.push(element) });
+/** The wanted elements of a part that is short in any real workbook. Throws `StatementRefused` where there are more than that. */
+export function elementsOf(
+  xml: string | undefined,
+  isWanted: (name: string, parent: string) => boolean,
+): Pick<Element, 'name' | 'attributes'>[] {
+  const found: Pick<Element, 'name' | 'attributes'>[] = [];
+  const take = ({ name, attributes }: Element) => {
+    if (found.push({ name, attributes }) > MOST_ELEMENTS) {
+      throw new StatementRefused('This workbook has more sheets or styles than any statement. Save the sheet as CSV.');
+    }
+  };
+  if (xml !== undefined) readXml(xml, { isWanted, take });
   return found;
 }
+
+/** Excel has at most 65,490 styles of cells. */
+const MOST_ELEMENTS = 100_000;

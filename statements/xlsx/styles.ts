@@ -41,11 +41,24 @@ const DAYS: readonly (readonly [number, number])[] = [
 ];
 const HUNDREDTHS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44];
 
-/** Texts in quotation marks, what is in brackets (colours, currencies), and what follows a mark for escapes, padding and filling. */
-const NO_PLACES = /"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|[\\_*]./g;
+/**
+ * What stands in a format for the parts of a number or a day: without texts in quotation marks, what is in brackets (colours,
+ * currencies), and what follows a mark for escapes, padding and filling.
+ */
+function placesIn(code: string): string {
+  let places = '';
+  for (let at = 0; at < code.length; at++) {
+    const sign = code[at] as string;
+    const end = sign === '"' ? '"' : sign === '[' ? ']' : undefined;
+    if (end) at = code.includes(end, at + 1) ? code.indexOf(end, at + 1) : code.length;
+    else if ('\\_*'.includes(sign)) at++;
+    else places += sign;
+  }
+  return places;
+}
 
 function styleOfCode(code: string): NumberStyle {
-  const places = code.replace(NO_PLACES, '');
+  const places = placesIn(code);
   if (/^(general|standard)$/i.test(places.trim())) return 'plain';
   if (/[dmyh]/i.test(places) || /^\[h+\]|^\[m+\]|^\[s+\]/i.test(code)) return 'day';
   return /0\.00(?!0)/.test(places) && !/[%e]/i.test(places) ? 'hundredths' : 'plain';

@@ -6,10 +6,13 @@ import type { Client } from '../../testing/test-app.ts';
 /** A file of a bank, as a test writes it. */
 export type File = { name: string; text: string };
 
+/** One that is no text. */
+export type BinaryFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
 /** Sends files as the page does, and answers their preview. */
-export async function importFiles(user: Client, ...files: readonly File[]): Promise<Import> {
+export async function importFiles(user: Client, ...files: readonly (File | BinaryFile)[]): Promise<Import> {
   const form = new FormData();
-  for (const { name, text } of files) form.append('files', new Blob([text]), name);
+  for (const file of files) form.append('files', new Blob(['text' in file ? file.text : file.bytes]), file.name);
   const answer = await user.send('POST', '/imports', { form });
   expect(answer).toMatchObject({ status: 201 });
   return answer.body as Import;

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readStatements } from '../read-statement.ts';
+import { StatementRefused } from '../statement.ts';
+import { textRow, workbook } from '../testing/workbook.ts';
+import { zip } from '../testing/zip.ts';
+
+const HEAD = textRow('Date', 'Payee', 'Amount');
+const BAKER = textRow('2025-03-04', 'Baker', '-1.00');
+const fileOf = (name: string) => readFileSync(`statements/testing/${name}`);
+
+test('a report of a bank that LibreOffice has saved is read, proven by its balances, and what else is in it is said', () => {
+  const [statement, ...others] = readStatements(fileOf('report.xlsx'));
+  expect(others).toEqual([]);
+  expect(statement).toMatchObject({
+    format: 'xlsx',
+    entries: [
+      { line: 5, day: '2025-03-03', amountMinor: -435, name: 'Bäckerei Krume', note: 'Brot; "Roggen", groß' },
+      { line: 6, day: '2025-03-04', otherDay: '2025-03-05', amountMinor: -8000, note: 'Abschlag Kundennr. 4711' },
+      { line: 8, amountMinor: 250_000 },
+      { line: 9, amountMinor: -210 },
+    ],
+    left: [
+      { line: 0, reason: 'no booking', text: 'Deckblatt: Musterbank eG' },
+      { line: 0, reason: 'no booking', text: 'Listen: a hidden sheet' },
+    ],
+    isProven: true,
+    questions: [],
+  });
+  expect(statement).not.toHaveProperty('file');
+});
+
+test('two accounts that openpyxl has saved in two sheets are two statements, with days of 1904 and long numbers', () => {
+  const statements = readStatements(
+    zip({ 'both.xlsx': fileOf('two-accounts.xlsx'), 'text.xlsx': fileOf('as-text.xlsx') }),
+  );
+  expect(statements.map(({ file, accounts }) => [file, accounts[0]?.id])).toEqual([
+    ['both.xlsx: Current', '12345678901234567'],
+    ['both.xlsx: Savings', '12345678901234568'],
+    ['text.xlsx', undefined],
+  ]);
+  expect(statements[0]?.entries).toMatchObject([{ day: '2025-03-04', amountMinor: -320 }, { day: '2025-04-03' }]);
+  expect(statements.flatMap(({ questions }) => questions)).toEqual([]);
+});
+
+test('amounts and days that are texts are read as those of CSV, and can be answered as those', () => {
+  const [statement] = readStatements(fileOf('as-text.xlsx'));
+  expect(statement).toMatchObject({
+    entries: [{ amountMinor: -123_456 }, { amountMinor: 200_000 }, { day: '2025-03-05', amountMinor: -120 }],
+    dateOrder: 'DMY',
+    table: { columns: [{ head: 'Data', role: 'day' }, { role: 'name' }, { role: 'amount' }] },
+  });
+  const [byHand] = readStatements(fileOf('as-text.xlsx'), { answers: { columns: ['day', 'note', 'amount'] } });
+  expect(byHand?.table?.columns[1]?.role).toBe('name');
+});
+
+test('cells of every kind are read', () => {
+  const texts = '<si><t>Date</t></si><si><r><t>Pay</t></r><r><rPr/><t>ee</t></r><rPh sb="0"><t>x</t></rPh></si>';
+  const row = (cells: string) => `<row>${cells}</row>`;
+  const [statement] = readStatements(
+    workbook({
+      texts,
+      styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="4"/></cellXfs>',
+      sheets: {
+        One:
+          row(
+            '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><f>A1</f><v>Amount</v></c><c t="e"><v>#N/A</v></c>',
+          ) +
+          row(
+            '<c s="1"><v>45720</v></c><c t="str"><v>A_x0042_, &quot;C&quot;;\tD_x005F_x0041_</v></c><c s="2"><v>-3</v></c>',
+          ) +
+          row('<c t="d"><v>2025-03-05T00:00:00</v></c><c t="b"><v>1</v></c><c><f>1</f><v>2.3000000000000003</v></c>') +
+          '<row r="9"><c r="C9"><v>-4.5</v></c><c r="A9" s="1"><v>45722</v></c><c r="B9" t="inlineStr"><is><t>Last</t></is></c></row>' +
+          '<row r="4000000000"><c r="XFD1" s="1"/><c r="A1" s="1"><v>45723</v></c><c r="B1" t="str"><v>Next</v></c><c><v>5</v></c></row>',
+      },
+    }),
+  );
+  expect(statement?.entries).toMatchObject([
+    { line: 2, day: '2025-03-04', amountMinor: -300, name: expect.stringMatching(/^AB, "C"; D_x0041_$/) },
+    { line: 3, day: '2025-03-05', amountMinor: 230, name: 'TRUE' },
+    { line: 9, day: '2025-03-06', amountMinor: -450, name: 'Last' },
+    { line: 10, day: '2025-03-07', amountMinor: 500, name: 'Next' },
+  ]);
+});
+
+test('whole amounts of a program are units where their format has hundredths, and nothing is asked', () => {
+  const rows = (style: number) =>
+    textRow('booking_date', 'payee', 'amount') +
+    [1234, 567, 890]
+      .map((v) => `<row><c t="str"><v>2025-03-04</v></c><c t="str"><v>A</v></c><c s="${style}"><v>${v}</v></c></row>`)
+      .join('');
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="4"/></cellXfs>';
+  const asked = (style: number) =>
+    readStatements(workbook({ styles, sheets: { One: rows(style) } }))[0]?.questions.map(({ about }) => about);
+  expect(asked(0)).toContain('decimal mark');
+  expect(asked(1)).not.toContain('decimal mark');
+});
+
+test('a sheet that cannot be read is named, and the others are read', () => {
+  const damaged = '<row><c t="s"><v>7</v></c></row>';
+  const [statement] = readStatements(workbook({ sheets: { Bad: damaged, Empty: '', Good: HEAD + BAKER } }));
+  expect(statement).toMatchObject({
+    entries: [{ line: 2, name: 'Baker' }],
+    left: [{ line: 0, reason: 'unreadable', what: 'sheet', text: expect.stringMatching(/^Bad: Line 1 .* damaged/) }],
+  });
+});
+
+const relations = (target: string, more = '') =>
+  `<Relationships><Relationship Id="s0" Type="a/worksheet" Target="${target}"${more}/></Relationships>`;
+const withSheet = (rows: string, files: Record<string, string | Uint8Array> = {}) =>
+  workbook({ sheets: { One: rows }, files });
+
+test.each<[string, Buffer, RegExp]>([
+  ['a workbook without sheets', workbook({}), /no sheet that can be seen/],
+  ['one of hidden sheets', workbook({ sheets: { A: BAKER }, attributes: { A: 'state="veryHidden"' } }), /can be seen/],
+  ['a head without rows', withSheet(HEAD), /header but no rows/],
+  ['an empty sheet', withSheet(''), /No row of this file holds a date and an amount/],
+  ['a sheet that is nothing of a bank', withSheet(textRow('a', 'b')), /No row of this file/],
+  ['a document type', withSheet('', { 'xl/worksheets/of-0.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }), /DOCTYPE/],
+  ['a table of a million columns', withSheet(`<row><c r="XFD1"><v>1</v></c></row>${BAKER}`), /more than 500 columns/],
+  ['columns beyond those', withSheet('<row><c r="ZZZZZZZZZ1"><v>1</v></c></row>'), /more than 500 columns/],
+  [
+    'a target outside',
+    withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('../../etc/passwd') }),
+    /not in the file/,
+  ],
+  [
+    'a target elsewhere',
+    withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('http://a.example/b', ' TargetMode="External"') }),
+    /not in the file/,
+  ],
+  ['a target that is itself', withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('workbook.xml') }), /No row/],
+  ['deep nesting', withSheet(`<row>${'<c>'.repeat(200)}`), /nested deeper/],
+  [
+    'a part that is too large',
+    withSheet('', { 'xl/worksheets/of-0.xml': Buffer.alloc(51 * 1024 * 1024, ' ') }),
+    /50 MB/,
+  ],
+  [
+    'sheets without end',
+    zip({ 'xl/workbook.xml': `<w><sheets>${'<sheet/>'.repeat(100_001)}</sheets></w>` }),
+    /more sheets/,
+  ],
+  [
+    'a long text in every cell',
+    workbook({
+      texts: `<si>${`<r><t>${'a'.repeat(9000)}</t></r>`.repeat(100)}</si>`,
+      sheets: { One: `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>` },
+    }),
+    /more text than 50 MB/,
+  ],
+])('%s is refused with what is wrong', (_name, file, words) => {
+  expect(refusalOf(file)).toMatch(words);
+});
+
+test('a sheet that many claim is read once', () => {
+  const sheets = '<sheet name="A" r:id="s0"/>'.repeat(900);
+  const file = withSheet(HEAD + BAKER, { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` });
+  expect(readStatements(file)).toMatchObject([{ entries: [{ name: 'Baker' }], left: [] }]);
+});
+
+function refusalOf(file: Uint8Array): string {
+  try {
+    readStatements(file);
+    return '';
+  } catch (error) {
+    if (error instanceof StatementRefused) return error.message;
+    throw error;
+  }
+}
