@@ -32,6 +32,14 @@ test('entries are as they were booked, and balances prove them', () => {
   expect(readCamt(file.replace('20.000', '20.01')).isProven).toBe(false);
 });
 
+test('an entry without a day is of the day of the balances, where there is but one', () => {
+  const dayless = entry('5.00', 'CRDT').replace(/<BookgDt>.*<\/ValDt>/, '');
+  const [opening, closing] = [balance('OPBD', '10.00'), balance('CLBD', '15.00')];
+  expect(readCamt(statement(opening + closing + dayless)).entries).toMatchObject([{ day: '2024-01-31' }]);
+  const earlier = opening.replace('2024-01-31', '2024-01-01');
+  expect(readCamt(statement(earlier + closing + dayless)).left).toMatchObject([{ what: 'date' }]);
+});
+
 test('the account of the other party is known, for it may be the person’s own', () => {
   const withIban = parties.replace('</Cdtr>', '</Cdtr><CdtrAcct><Id><IBAN>DE00456</IBAN></Id></CdtrAcct>');
   const { entries } = readCamt(

@@ -37,7 +37,7 @@ export function readCamt(text: string): Statement {
       else if (element.name === 'Bal') message.balances.push(element);
       else {
         refuseTooMany(entries.length + left.length);
-        const entry = entryOf(element, message.account);
+        const entry = entryOf(element, message.account, onlyDayOf(message));
         if ('reason' in entry) left.push(entry);
         else {
           message.stretch.sumMinor += entry.amountMinor;
@@ -75,13 +75,22 @@ function accountOf(element: Element): Account | undefined {
   return { id: tidy(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
 }
 
-function entryOf(ntry: Element, account: Account | undefined): Entry | LeftOut {
+/** That of its balances, which stand before the entries, where all are of one: the report of a day. */
+function onlyDayOf({ balances }: Message): string | undefined {
+  const [day, ...others] = new Set(balances.map(dayOfBalance));
+  return others.length === 0 ? day : undefined;
+}
+
+const dayOfBalance = (balance: Element) => isoDayOf(textIn(balance, 'Dt', 'Dt') || textIn(balance, 'Dt', 'DtTm'));
+
+/** @param onlyDay is that of an entry without any */
+function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | LeftOut {
   const amountText = textIn(ntry, 'Amt');
   const mark = textIn(ntry, 'CdtDbtInd').toUpperCase();
   const booked = textIn(ntry, 'BookgDt', 'Dt') || textIn(ntry, 'BookgDt', 'DtTm');
   const value = textIn(ntry, 'ValDt', 'Dt') || textIn(ntry, 'ValDt', 'DtTm');
   const amountMinor = plainAmountMinor(amountText);
-  const day = isoDayOf(booked || value);
+  const day = booked || value ? isoDayOf(booked || value) : onlyDay;
   const { line } = ntry;
   const text = beginningOf([booked || value, amountText, mark, textIn(ntry, 'AddtlNtryInf')].join(' '));
   const status = (textIn(ntry, 'Sts', 'Cd') || textIn(ntry, 'Sts', 'Prtry') || textIn(ntry, 'Sts')).toUpperCase();
@@ -121,8 +130,7 @@ function stretchOf({ account, stretch, balances }: Message, currency: string | u
     const amountMinor = found && plainAmountMinor(textIn(found, 'Amt'));
     if (!found || amountMinor === undefined) return undefined;
     const isOut = textIn(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
-    const day = isoDayOf(textIn(found, 'Dt', 'Dt') || textIn(found, 'Dt', 'DtTm'));
-    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day };
+    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day: dayOfBalance(found) };
   };
   return {
     account: account?.id,

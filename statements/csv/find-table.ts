@@ -110,9 +110,7 @@ function fullHeadsOf(rows: readonly CsvRow[]): number[] {
     if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
     looked += cells.length;
     if (looked > HEADS_LOOKED_AT) break;
-    const roles = cells.map(roleOf);
-    const has = (some: Role[]) => roles.some((role) => role && some.includes(role));
-    if (has(DAYS) && has(AMOUNTS)) heads.push(at);
+    if (isFull(cells.flatMap((cell) => roleOf(cell) ?? []))) heads.push(at);
   }
   return heads;
 }
@@ -122,6 +120,9 @@ const TITLE_WITHIN = 3;
 
 const DAYS: Role[] = ['bookedDay', 'day'];
 const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
+
+const isFull = (roles: readonly Role[]) =>
+  roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
 
 /** Whether a row holds a day and an amount, each in a cell of its own. */
 export function isBooking({ cells }: CsvRow): boolean {
@@ -148,7 +149,10 @@ function isBetter(one: Likeness, other: Likeness): boolean {
   return one.count > other.count || (one.count === other.count && one.width > other.width);
 }
 
-/** The row that names most columns, with a booking soon after it; undefined where none does. */
+/**
+ * The row that names most columns, a day and an amount before all, with a booking soon after it; undefined where none does. Of two alike
+ * above the first booking the nearer one: the other may head what is said of the account.
+ */
 function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
   const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
@@ -156,9 +160,10 @@ function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
     const cells = all.filter((cell) => cell !== '');
     if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
-    const known = cells.slice(0, CELLS_LOOKED_AT).filter((cell) => roleOf(cell) !== undefined).length;
-    const isHead = known >= 2 || (at < first && cells.length >= width * 0.6);
-    const isBetter = best === undefined || known > best.known;
+    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => roleOf(cell) ?? []);
+    const isHead = roles.length >= 2 || (at < first && cells.length >= width * 0.6);
+    const known = roles.length + (isFull(roles) ? 1 : 0);
+    const isBetter = best === undefined || known > best.known || (known === best.known && at < first);
     if (isHead && isBetter && bookings.slice(at, at + HEAD_WITHIN).includes(true)) best = { at, known };
   }
   return best?.at;

@@ -54,6 +54,10 @@ test.each([
     'in Norwegian, beside whole numbers',
     'DATO;ARKIVREFERANSE;TEKST;UT FRA KONTO;INN PÅ KONTO\n05.01.2026;1234;REMA;-12,50;\n14.01.2026;1235;ACME;;1000,00\n',
   ],
+  ['in Slovenian', 'DATUM;DOBRO;BREME;NAMEN\n05.01.2026;;12,50;PEKARNA\n14.01.2026;1000,00;;PLAČA\n'],
+  ['in Spanish', 'Fecha;Haber;Debe;Concepto\n05.01.2026;;12,50;PAN\n14.01.2026;1000,00;;SUELDO\n'],
+  ['in Swedish', 'Datum;Insättning;Uttag;Text\n2026-01-05;;12,50;BAGERI\n2026-01-14;1000,00;;LÖN\n'],
+  ['in Macedonian', 'Датум;Прилив;Одлив;Цел\n05.01.2026;;12,50;ЛЕБ\n14.01.2026;1000,00;;ПЛАТА\n'],
   ['in Malay', 'Tarikh,Butiran,Jumlah Keluar,Jumlah Masuk\n2026-01-05,Kedai,12.50,\n2026-01-14,Gaji,,1000.00\n'],
   [
     'by a column of cheques and charges, with zeros before each amount',

@@ -22,6 +22,7 @@ import { signOf } from './signs.ts';
 import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
 import { statedBalances } from './stated-balances.ts';
+import { withToldSigns } from './told-signs.ts';
 import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
 
 /** What a person has said of a table. */
@@ -117,10 +118,12 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   if (others.length > 0) ask('date order', [likeliest, ...others]);
   const order = byHand.dateOrder ?? likeliest;
 
-  const { bookings, left } = sortOut(table, columns, order);
-  refuseTooMany(bookings.length + left.length);
-  const rows = bookings.map(({ row }) => row);
-  const mark = byHand.decimalMark ?? markOf(table, columns, rows);
+  const { bookings: sorted, left } = sortOut(table, columns, order);
+  refuseTooMany(sorted.length + left.length);
+  const plain = sorted.map(({ row }) => row);
+  const mark = byHand.decimalMark ?? markOf(table, columns, plain);
+  const rows = withToldSigns(plain, columns, mark);
+  const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
   const sign = signOf(table, columns, rows);
   const currency = currencyOf(rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);

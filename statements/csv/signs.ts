@@ -62,7 +62,9 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   const votes = isOneColumn && !isNet ? turnedByWords(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? turnedByCount(all.length, negatives) : 0;
-  const isTurnedByWords = isMixed ? votes + byCount > 0 : isUnsigned && votes > 0;
+  // Where what came in has a plus, nothing is left to be told, but of cards.
+  const isExplicit = isMixed && !isCard && all.some(({ isPositive }) => isPositive);
+  const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
   // More comes in than goes out: of an account for savings, or of a card that nothing else tells.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
   // A few rows may all have come in, as heads that speak of an account's amounts have it. Without heads nothing says even that.

@@ -25,7 +25,18 @@ export function sortOut({ before, head, rows }: Table, columns: Columns, order: 
   const begun = before.slice(-TITLE_WITHIN).map(saidByTitle).find(Boolean);
   const told = { columns, order, format: formatOf(head) };
   const sorted = sortParts(rows, told, begun);
-  return begun && sorted.bookings.length === 0 ? sortParts(rows, told, undefined) : sorted;
+  return withoutOpening(begun && sorted.bookings.length === 0 ? sortParts(rows, told, undefined) : sorted, columns);
+}
+
+/** An amount of zero before all others says what the account held then. */
+function withoutOpening({ bookings, left }: SortedOut, columns: Columns): SortedOut {
+  const [first, last] = [bookings[0], bookings.at(-1)];
+  if (!first || !last || first.day === last.day) return { bookings, left };
+  const oldest = first.day < last.day ? first : last;
+  const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
+  const isZero = amounts.some((cell) => cell !== '') && amounts.every((cell) => /^[^1-9]*$/.test(cell));
+  if (!isZero || !writtenAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
+  return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
 /** What is known of a table. */

@@ -96,3 +96,9 @@ test('a text behind the closing balance is of the statement, not of a booking', 
   const file = message(':61:240115D1,00NTRF\n:86:Bread', { to: 'D240115EUR1,00' }).replace('-\n', ':86:SUM 1\n-\n');
   expect(readMt940(file).entries).toMatchObject([{ name: 'Bread', note: '' }]);
 });
+
+test('a day of booking outside of its statement gives way to the day of value', () => {
+  const rows = ':61:2401150501D1,00NTRF\n:86:Bread\n:61:2401150116D2,00NTRF\n:86:Milk';
+  const { entries } = readMt940(message(rows, { to: 'D240116EUR3,00' }));
+  expect(entries.map(({ day }) => day)).toEqual(['2024-01-15', '2024-01-16']);
+});

@@ -23,7 +23,7 @@ export function readMt940(text: string): Statement {
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
       refuseTooMany(entries.length + left.length);
-      const entry = entryOf(field, message[index + 1], message[index + 2]);
+      const entry = entryOf(field, stretch, message[index + 1], message[index + 2]);
       if ('reason' in entry) left.push(entry);
       else {
         stretch.sumMinor += entry.amountMinor;
@@ -62,7 +62,7 @@ function balancesInto(stretch: Stretch, message: Mt940Message): string | undefin
 }
 
 /** The texts of a booking stand right behind it. */
-function entryOf(field: Mt940Field, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
+function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
   const booking = bookingIn(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
@@ -70,7 +70,10 @@ function entryOf(field: Mt940Field, ...behind: (Mt940Field | undefined)[]): Entr
     const read = { ...(day && { day }), ...(amountMinor !== undefined && { amountMinor }) };
     return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? ''), read };
   }
-  const { day, valueDay, amountMinor, bankReference, details } = booking;
+  const { valueDay, amountMinor, bankReference, details } = booking;
+  // Of a day of booking with a fault in it the day of value is left.
+  const isFaulty = isWithin(booking.day, stretch) === false && valueDay && isWithin(valueDay, stretch);
+  const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;
   const isNext = (other: Mt940Field | undefined, tag: string) => other?.tag === tag;
   const text = isNext(first, '86') ? first : isNext(first, 'NS') && isNext(second, '86') ? second : undefined;
@@ -85,4 +88,9 @@ function entryOf(field: Mt940Field, ...behind: (Mt940Field | undefined)[]): Entr
     note: purpose.note,
     ...(bankReference ? { id: tidy(bankReference) } : {}),
   };
+}
+
+/** Whether a day is from that of the opening balance to that of the closing one; undefined where these are not known. */
+function isWithin(day: string, { opening, closing }: Stretch): boolean | undefined {
+  return opening?.day && closing?.day ? opening.day <= day && day <= closing.day : undefined;
 }

@@ -79,6 +79,14 @@ test('accounts name the lists behind them, and lists of other things are passed 
   expect(balances).toEqual([{ is: 'opening', account: 'Giro', day: '2024-01-01', amountMinor: 5000 }]);
 });
 
+test('an opening of zero is none of the bookings, whether or not it names an account', () => {
+  const { entries, left, balances } = readQif(
+    bank("D3/7'2005 | T0.00 | POpening Balance", 'D2024-01-15 | T-1.00 | PBaker'),
+  );
+  expect(entries.map(({ name }) => name)).toEqual(['Baker']);
+  expect([left.map(({ reason }) => reason), balances]).toEqual([['opening balance'], []]);
+});
+
 test('what is no day or no amount is named with its line', () => {
   expect(readQif(bank('D2024-02-31 | T1.00 | PBaker', 'D2024-02-01 | Tmany')).left).toEqual([
     {

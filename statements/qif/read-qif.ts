@@ -54,12 +54,13 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
       continue;
     }
     const opened = accountOpenedBy(record);
-    if (opened === undefined) {
+    const isEmpty = amountMinor === 0 && OPENING.test(record.payee);
+    if (opened === undefined && !isEmpty) {
       const dayText = others.length > 0 ? { dayText: tidy(record.dayText) } : {};
       entries.push({ ...entryOf(record, day, amountMinor, mark, lists), ...dayText });
       continue;
     }
-    balances.push({ is: 'opening', day, amountMinor, account: opened });
+    if (opened !== undefined) balances.push({ is: 'opening', day, amountMinor, account: opened });
     left.push({
       line: record.line,
       reason: 'opening balance',

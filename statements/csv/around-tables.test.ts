@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+
+test('a table of the account above that of its bookings does not head them, and a zero before all others is what there was', () => {
+  expect(
+    minorsOf(
+      '"Kontonummer";"Kontonamn";"";"Saldo";"Tillgängligt belopp"\n"9024";"Konto";"";"195 460,31";"195 460,31"\n\n"Bokföringsdatum";"Transaktionsdatum";"Transaktionstyp";"Meddelande";"Belopp"\n"2026-01-05";"2026-01-05";"Kortköp";"BAGERI, LUND";"-12,50"\n"2026-01-14";"2026-01-14";"Lön";"ACME";"1 000,00"\n',
+    ),
+  ).toEqual([-1250, 100_000]);
+  const { entries, left } = readCsv(
+    'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n31/12/2025;COD. LANC. 0;0,00; ;100,00\n05/01/2026;PADARIA;;12,50;87,50\n14/01/2026;SALARIO;1.000,00;;1.087,50\n',
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
+  expect(left).toMatchObject([{ line: 2, reason: 'balance' }]);
+});

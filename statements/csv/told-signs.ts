@@ -1,0 +1,94 @@
+import { type DecimalMark, hundredthsOf, minorIn, writtenAmount } from '../amounts.ts';
+import type { Columns } from './columns.ts';
+import { directionOf } from './header-words.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** So many of the steps from balance to balance must be the amounts of their rows, and at least so many there must be. */
+const NEARLY_ALL = 0.95;
+const FEWEST_STEPS = 2;
+
+type Way = 'in' | 'out';
+
+/**
+ * Of a column of amounts that have no sign, the rows with a minus where something else tells of each that it went out: the balance
+ * after it, or what the text begins with. Any other rows as they are.
+ */
+export function withToldSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalMark): readonly CsvRow[] {
+  const { amount, direction } = columns;
+  if (amount === undefined || direction !== undefined) return rows;
+  const written = rows.map(({ cells }) => writtenAmount(cells[amount] ?? ''));
+  if (written.some((each) => each?.isNegative || each?.isPositive || each?.hasLostSign)) return rows;
+  const minors = written.map((each) => (each ? hundredthsOf(each.digits, mark) : undefined));
+  const ways = waysOfBalances(rows, minors, columns, mark) ?? waysOfTexts(rows, minors, columns);
+  if (!ways) return rows;
+  return rows.map((row, at) => {
+    if (ways[at] !== 'out') return row;
+    return { line: row.line, cells: row.cells.map((cell, column) => (column === amount ? `-${cell}` : cell)) };
+  });
+}
+
+type Minors = readonly (number | undefined)[];
+
+/** Only where balances go up and down: where all go one way, that is one sign for all. */
+function waysOfBalances(
+  rows: readonly CsvRow[],
+  amounts: Minors,
+  { balance }: Columns,
+  mark: DecimalMark,
+): (Way | undefined)[] | undefined {
+  if (balance === undefined) return undefined;
+  const balances = rows.map(({ cells }) => minorIn(cells[balance] ?? '', mark));
+  const stated = amounts.flatMap((amount, at) => (amount && balances[at] !== undefined ? [at] : []));
+  if (stated.length < rows.length * NEARLY_ALL) return undefined;
+  for (const inOrder of [stated, stated.toReversed()]) {
+    const ways: (Way | undefined)[] = rows.map(() => undefined);
+    let steps = 0;
+    for (const [index, at] of inOrder.entries()) {
+      const before = balances[inOrder[index - 1] ?? -1];
+      const [amount = 0, after = 0] = [amounts[at], balances[at]];
+      if (before === undefined) continue;
+      if (Math.abs(after - before) !== amount) continue;
+      ways[at] = after > before ? 'in' : 'out';
+      steps++;
+    }
+    const hasBoth = ways.includes('in') && ways.includes('out');
+    if (!hasBoth || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
+    // Nothing tells of the first, but that the account was empty before it.
+    const [first = -1] = inOrder;
+    ways[first] = balances[first] === amounts[first] ? 'in' : 'out';
+    return ways;
+  }
+  return undefined;
+}
+
+/** What texts of bookings begin with, as in `消费 美团`: one word of a direction for each, and both directions among them. */
+function waysOfTexts(
+  rows: readonly CsvRow[],
+  amounts: Minors,
+  { texts, payees }: Columns,
+): (Way | undefined)[] | undefined {
+  for (const column of [...texts, ...payees]) {
+    const ways = rows.map(({ cells }) => wayOfText(cells[column] ?? ''));
+    const isTold = ways.every((way, at) => way !== undefined || amounts[at] === undefined);
+    if (isTold && ways.includes('in') && ways.includes('out')) return ways;
+  }
+  return undefined;
+}
+
+const LONGEST_WORD = 20;
+const BOUGHT = /^(消费|取现|购物|purchase|pos|compra|achat|kauf|einkauf|покупка|оплата|списание)$/;
+const RETURNED =
+  /^(退货|退款|(?:信用卡)?还款|返现|refund|reversal|cashback|devolucion|estorno|remboursement|erstattung|возврат|пополнение|поступление|зачисление)$/;
+
+function wayOfText(text: string): Way | undefined {
+  const word =
+    text
+      .slice(0, LONGEST_WORD)
+      .split(/[\s:：-]/)[0]
+      ?.toLowerCase() ?? '';
+  if (BOUGHT.test(word)) return 'out';
+  if (RETURNED.test(word)) return 'in';
+  // A letter may begin the name of a shop.
+  const way = word.length > 3 ? directionOf(word) : undefined;
+  return way === 'in' || way === 'out' ? way : undefined;
+}
