@@ -2,6 +2,7 @@ import { writtenAmount } from '../amounts.ts';
 import { writtenDay } from '../days.ts';
 import { MOST_ACCOUNTS } from '../limits.ts';
 import { amountsByContent, amountsByHead, type Column, likeliest, OF_THE_ACCOUNT } from './amount-columns.ts';
+import { currencyIn, currencyOf } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
 import { directionOf, foldHead, type Role, roleOf } from './header-words.ts';
@@ -179,7 +180,7 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
     isDay,
     amounts,
     isAmount,
-    isCurrency: isMostly(cells.filter((cell) => currencyOf(cell) !== undefined).length, 0.8),
+    isCurrency: isMostly(cells.filter(role === 'currency' ? currencyIn : currencyOf).length, 0.8),
   };
 }
 
@@ -263,23 +264,4 @@ function textWeight({ role, cells }: Column): number {
   const weight = role === 'description' ? 3 : role === 'purpose' ? 2 : role === undefined ? 1 : 0;
   const isCode = cells.every((cell) => cell.length <= 2);
   return cells.length > 0 ? weight - (isCode ? 0.5 : 0) : -1;
-}
-
-const CODES = new Set(Intl.supportedValuesOf('currency'));
-const SIGNS: Record<string, string> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  zł: 'PLN',
-  元: 'CNY',
-  人民币: 'CNY',
-  '₴': 'UAH',
-  '₺': 'TRY',
-  '₩': 'KRW',
-};
-
-/** The three letters of a currency that a cell names and nothing else; a dollar is of many countries. */
-export function currencyOf(cell: string): string | undefined {
-  if (cell.length > 5) return undefined;
-  return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
 }

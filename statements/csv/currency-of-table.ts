@@ -1,5 +1,6 @@
 import { writtenIn } from './amount-of.ts';
-import { type Columns, currencyOf } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { currencyIn, currencyOf } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import type { CsvRow } from './split-rows.ts';
 
@@ -10,7 +11,7 @@ export function currencyOfTable(
   rows: readonly CsvRow[],
 ): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
-  const own = currency === undefined ? [] : rows.map(({ cells }) => currencyOf(cells[currency] ?? ''));
+  const own = currency === undefined ? [] : rows.map(({ cells }) => currencyIn(cells[currency] ?? ''));
   const beside = [amount, out, into, balance]
     .flatMap((column) => writtenIn(rows, column))
     .map(({ unit }) => currencyOf(unit));

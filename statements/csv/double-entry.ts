@@ -3,7 +3,7 @@ import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
 import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
 import type { DateOrder } from '../statement.ts';
 import { tidy } from '../words.ts';
-import { currencyOf } from './columns.ts';
+import { currencyOf } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { foldHead } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';

@@ -1,6 +1,7 @@
 import { dayOf, writtenDay } from '../days.ts';
 import type { DateOrder, Entry } from '../statement.ts';
-import { type Columns, currencyOf } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { currencyIn } from './currency-codes.ts';
 import { directionOf } from './header-words.ts';
 import type { Booking } from './sort-out.ts';
 
@@ -42,7 +43,7 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const otherDay = written && dayOf(written, order);
   const own = amountMinor < 0 ? from : to;
   const account = cell(columns.account) || (payees.length === 0 ? own : '');
-  const currency = currencyOf(cell(columns.currency));
+  const currency = currencyIn(cell(columns.currency));
   const tags = cell(columns.tags)
     .split(/[,;|]/)
     .map((tag) => tag.trim())

@@ -1,7 +1,8 @@
 import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
 import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
 import { tidy } from '../words.ts';
-import { type Columns, currencyOf } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { currencyIn } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { foldHead } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -40,7 +41,7 @@ export function ofAccounts(
     const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
     const minor = hundredthsIn(row.cells[foreign.amount] ?? '', mark);
-    const its = currencyOf(row.cells[foreign.currency] ?? '');
+    const its = currencyIn(row.cells[foreign.currency] ?? '');
     const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
     const transfer: Transfer = {
       line: row.line,

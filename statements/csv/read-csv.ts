@@ -13,6 +13,7 @@ import { bookOfTable } from './double-entry.ts';
 import { toEntry } from './entry.ts';
 import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
 import { findTable, findTableInRows, isHeadAlone, isHeadLast, type Table } from './find-table.ts';
+import { withOneAmount } from './one-amount.ts';
 import { type LeftRow, ofAccounts } from './own-accounts.ts';
 import { withOwnSide } from './own-side.ts';
 import { formatOf } from './programs.ts';
@@ -103,7 +104,7 @@ function withFee(columns: Columns, table: Table, roles: readonly ColumnRole[]): 
 function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const own = byHand.columns ? undefined : readMoneta(parted);
   if (own) return own;
-  const found = withOwnSide(withWholeDecimals(parted));
+  const found = withOneAmount(withOwnSide(withWholeDecimals(parted)));
   const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
   if (book) return statementOfBook(book);
   const columns = byHand.columns ? withFee(columnsByHand(byHand.columns), found, byHand.columns) : chooseColumns(found);
