@@ -80,11 +80,35 @@ function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
 function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
   if (!account) return;
   account.rowCount++;
-  // What an account is said to hold is in its own currency.
-  const isOwn = currency === undefined || account.currency === undefined || currency === account.currency;
-  if (isOwn) account.sumMinor += amountMinor;
+  if (isInCurrencyOf(account, currency)) account.sumMinor += amountMinor;
   if (account.first === undefined || day < account.first) account.first = day;
   if (account.last === undefined || day > account.last) account.last = day;
+}
+
+/**
+ * What leads to a balance of a day that lies within the rows of its account, as of a file that was made in the evening and has bookings of the
+ * days to come. Added up when all files are read, as that balance may stand in another than the rows.
+ */
+export function addUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+  for (const account of accounts) {
+    const { first, last, closingDay } = account;
+    if (closingDay && first && last && first <= closingDay && closingDay < last) account.closingSumMinor = 0;
+  }
+  const add = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
+    if (account?.closingSumMinor === undefined || day > (account.closingDay ?? '')) return;
+    if (isInCurrencyOf(account, currency)) account.closingSumMinor += minor;
+  };
+  for (const row of rows) {
+    const { account = -1, other = -1, amountMinor = 0, left } = row;
+    if (left !== undefined) continue;
+    add(accounts[account], amountMinor, row);
+    add(accounts[other], 0 - amountMinor, row);
+  }
+}
+
+/** What an account is said to hold is in its own currency. */
+function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
+  return currency === undefined || account.currency === undefined || currency === account.currency;
 }
 
 /** An id that two entries of an account have names neither. */

@@ -16,3 +16,20 @@ test('as many rows as one import holds are read, and a file beyond them says so 
     [2, undefined],
   ]);
 });
+
+test('what leads to a balance of a day among the rows is added up over all files of its account, in its currency', () => {
+  const ofx = (rows: string, more = '') =>
+    Buffer.from(
+      `<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>4711</BANKACCTFROM><BANKTRANLIST>${rows}</BANKTRANLIST>${more}</STMTRS></OFX>`,
+    );
+  const row = (day: string, amount: number, more = '') =>
+    `<STMTTRN><DTPOSTED>202401${day}<TRNAMT>${amount}<NAME>Baker ${day}${more}</STMTTRN>`;
+  const balance = '<LEDGERBAL><BALAMT>90<DTASOF>20240115</LEDGERBAL>';
+  const dollars = '<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>';
+  const closingsOf = (...files: Buffer[]) =>
+    readFiles(files.map((bytes, at) => ({ name: `${at}.ofx`, bytes, answers: {} }))).head.accounts;
+  const one = ofx(row('10', -1) + row('15', -2) + row('16', -4) + row('12', -8, dollars), balance);
+  expect(closingsOf(one, ofx(row('14', -16)))).toMatchObject([{ closingDay: '2024-01-15', closingSumMinor: -1900 }]);
+  const atEnd = ofx(row('10', -1) + row('15', -2), balance);
+  expect(closingsOf(atEnd)[0]?.closingSumMinor).toBeUndefined();
+});

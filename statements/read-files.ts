@@ -1,5 +1,5 @@
 import { addExamples } from './examples.ts';
-import { layOut } from './lay-out.ts';
+import { addUpToClosings, layOut } from './lay-out.ts';
 import { type BookingsLeft, MOST_BOOKINGS, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import { bookingsIn, readStatements } from './read-statement.ts';
@@ -23,6 +23,7 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
     addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = byDay(rows);
+  addUpToClosings(sorted, head.accounts);
   pairTransfers(sorted, head.accounts);
   head.rowCount = sorted.length;
   head.categories = categoriesOf(sorted);

@@ -169,6 +169,28 @@ onEachEngine((app) => {
     expect(whole).toMatchObject({ accounts: [{ opening: 100 }], balances: [{ closing: 90 }] });
   });
 
+  test('a balance of a day among the bookings of a file says with those up to it what the account opens with', async () => {
+    const user = await app().newUser();
+    const booking = (day: string, amount: number) =>
+      `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<NAME>Bakery ${day}</STMTTRN>`;
+    const bookings = [
+      booking('20260110', -10),
+      booking('20260115', -5),
+      booking('20260116', -2),
+      booking('20260120', -1),
+    ];
+    const preview = await importFiles(user, {
+      name: 'bank.ofx',
+      text: `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>4711</BANKACCTFROM><BANKTRANLIST>${bookings.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>85<DTASOF>20260115</LEDGERBAL></STMTRS></OFX>`,
+    });
+    expect(preview).toMatchObject({
+      accounts: [{ opening: 100 }],
+      balances: [{ closing: 85, closingDay: '2026-01-15' }],
+    });
+    await user.send('POST', `/imports/${preview._id}/run`);
+    expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 82 }]);
+  });
+
   test('a preview says what an account opens with only where that is taken', async () => {
     const user = await app().newUser();
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);

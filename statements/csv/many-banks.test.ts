@@ -224,7 +224,14 @@ test('a direction may be said in two languages, and a stroke says that it is nei
 
 test('what a bank puts before a text counts, and no word with which a text begins', () => {
   const held = ['(Pending) Kiosk', '[Declined] Books', 'Reservert transaksjon Kiwi', 'Pending'];
-  const booked = ['Bakery', '(Ulm) Market', 'Pending - Flowers', 'Vorgemerkt: Kiosk', 'Hold On Music - Ulm', 'Pending Toys'];
+  const booked = [
+    'Bakery',
+    '(Ulm) Market',
+    'Pending - Flowers',
+    'Vorgemerkt: Kiosk',
+    'Hold On Music - Ulm',
+    'Pending Toys',
+  ];
   const rows = [...held, ...booked].map((text, at) => `2026-01-${at + 10},${text},-3.00\n`);
   const { entries, left } = readCsv(`Date,Text,Amount\n${rows.join('')}`);
   expect(entries.map(({ name }) => name)).toEqual(booked);
