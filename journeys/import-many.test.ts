@@ -40,16 +40,23 @@ story.onPhone('many accounts do not keep the lines out of sight, and can be look
 });
 
 story.atDesk(
-  'an account that is made for a file without a name is named as the file without its ending',
+  'an account that is made for a file without a name is named as the file without its ending, or as was typed last',
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     const buffer = Buffer.from('Date,Description,Amount\n2026-10-01,Shop,-1.00\n2026-10-02,Pay,2.00');
     await page.getByLabel('Bank files').setInputFiles({ ...FILE, name: 'sav.CSV', buffer });
-    await page.getByRole('combobox', { name: 'Account for sav.CSV' }).selectOption('A new account');
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name of the new account' }).inputValue()).toBe('sav');
+    const name = page.getByRole('textbox', { name: 'Name of the new account' });
+    await accountFor(page, 'sav.CSV').selectOption('A new account');
+    await expect.poll(() => name.inputValue()).toBe('sav');
+    await name.fill('Rainy days');
+    await name.press('Tab');
+    await accountFor(page, 'sav.CSV').selectOption('Everyday');
+    await name.waitFor({ state: 'detached' });
+    await accountFor(page, 'sav.CSV').selectOption('A new account');
+    await expect.poll(() => name.inputValue()).toBe('Rainy days');
     await press(page, 'Import 2 transactions');
     await page.getByText('2 transactions added, 1 account made.').waitFor();
-    expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday' }, { name: 'sav' }]);
+    expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday' }, { name: 'Rainy days' }]);
   },
 );
 

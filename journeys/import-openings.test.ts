@@ -22,9 +22,12 @@ story(
     await sees(page, 'With an opening balance of 860.00 it holds what the file begins with.');
     await page.getByRole('link', { name: 'Set it in the account' }).click();
     await heading(page, 'Everyday');
-    await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 860 });
+    await expect.poll(() => page.getByLabel('Opening balance').inputValue()).toBe('860.00');
+    await press(page, 'Save Account');
+    await page.getByText('Everyday saved.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
     await page.goBack();
-    await page.reload();
     await sees(page, 'Afterwards the account holds 1,800.00 on Feb 20, 2026, as the file says.');
     await press(page, 'Discard');
     await press(page.getByRole('alertdialog'), 'Discard');

@@ -76,7 +76,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
         currency: account.currency ?? null,
         rowCount: account.rowCount,
         accountId: account.madeId ?? account.accountId,
-        newName: account.accountId === null ? (details.accounts[account.newWith ?? place] ?? account).newName : null,
+        newName: (details.accounts[account.accountId === null ? (account.newWith ?? place) : place] ?? account).newName,
         newWith: account.accountId === null ? (account.newWith ?? null) : null,
         newKind: account.newKind,
         reason: account.reason,

@@ -17,9 +17,9 @@ export function isNameless({ id, name }: Import['accounts'][number]): boolean {
 /** What an account is called that is made for these lines alone: as proposed, or typed, before, where no other is called so. */
 export function nameForNew(preview: Named, place: number): string {
   const account = preview.accounts[place];
-  const isOwn =
-    account?.newWith === null && preview.accounts.every((each) => each === account || each.newName !== account.newName);
-  if (account?.newName && isOwn) return account.newName;
+  const others = preview.accounts.filter((each) => each !== account && each.accountId === null);
+  const isOwn = account?.newWith === null && others.every(({ newName }) => newName !== account.newName);
+  if (isOwn) return account.newName;
   const label = accountLabel(preview, place);
   return account && !isNameless(account) ? label.slice(0, 50) : accountNameOf(label);
 }

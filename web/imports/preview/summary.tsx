@@ -87,18 +87,28 @@ function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; accoun
     <>
       <BalanceFact of={of} words={proofWords(proof)} isTrue={proof.isProven} />
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
-      {toSet && accountId !== null && (
+      {toSet && accountId !== null && proof.openingToSet !== null && (
         <BalanceFact of={of} words={toSet} isTrue={null}>
-          <Anchor
-            inherit
-            underline="always"
-            renderRoot={(props) => <Link to="/accounts/$accountId" params={{ accountId }} {...props} />}
-          >
-            Set it in the account
-          </Anchor>
-          , under “Edit Account”.
+          <SetOpening accountId={accountId} opening={proof.openingToSet.toFixed(2)} />
         </BalanceFact>
       )}
+    </>
+  );
+}
+
+function SetOpening({ accountId, opening }: { accountId: string; opening: string }) {
+  return (
+    <>
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/accounts/$accountId" params={{ accountId }} search={{ opening }} {...props} />
+        )}
+      >
+        Set it in the account
+      </Anchor>
+      .
     </>
   );
 }
