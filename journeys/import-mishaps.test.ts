@@ -87,6 +87,44 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   await sees(page, '2 lines: 2 new.');
 });
 
+story.atDesk('who takes an import back is not kept waiting by what else is shown', async ({ visit }) => {
+  const { page } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  await press(page, 'Import 2 transactions');
+  await sees(page, '2 transactions added.');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/accounts', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await press(page, 'Revert');
+  await press(page.getByRole('alertdialog'), 'Revert');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await sees(page, '2 entries removed.');
+  release();
+});
+
+story.atDesk(
+  'an import that is under way says when Moneta cannot be reached, and what came of it once it can',
+  async (site) => {
+    const { page } = await site.visit('/import');
+    await page.getByLabel('Bank files').setInputFiles(FILE);
+    await page.route('**/api/imports/*/run', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), state: 'running' } });
+    });
+    await page.route('**/api/imports/*', (route) => route.abort());
+    await press(page, 'Import 2 transactions');
+    await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
+    await page.getByText('Moneta cannot be reached.').waitFor();
+    await page.unroute('**/api/imports/*');
+    await sees(page, '2 transactions added.');
+  },
+);
+
 function sees(page: Page, words: string): Promise<void> {
   return page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }

@@ -1,10 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { Import } from '../../contract/import-preview.ts';
-import { ApiError } from '../api-error.ts';
-import { invalidateEverywhere } from '../changes.ts';
+import { ApiError, NetworkError } from '../api-error.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -14,11 +11,12 @@ import { Outcome } from './outcome.tsx';
 import { Preview } from './preview/preview.tsx';
 import { importQuery, isUnderWay } from './queries.ts';
 import { UnderWay } from './under-way.tsx';
+import { useShownWhenDone } from './use-shown-when-done.ts';
 
 /** One import, at the step that it is at. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
-  useShownWhenDone(data);
+  useShownWhenDone(data !== undefined && isUnderWay(data));
   if (data?.state === 'preview') return <Preview preview={data} onLeave={onLeave} />;
   return (
     <Page title="Import">
@@ -36,7 +34,7 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
         <LoadFailure of="The import" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <Skeleton height="14rem" />}
-      {data && isUnderWay(data) && <UnderWay of={data} />}
+      {data && isUnderWay(data) && <UnderWay of={data} isUnreachable={error instanceof NetworkError} />}
       {data && !isUnderWay(data) && <Outcome of={data} />}
       <p className={classes.back}>
         <Anchor component={Link} to="/import" inherit>
@@ -49,15 +47,4 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
 
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
-}
-
-/** What came, or went, is on every other screen: it is asked for again once it is all there. */
-function useShownWhenDone(shown: Import | undefined): void {
-  const client = useQueryClient();
-  const wasUnderWay = useRef(false);
-  const isNow = shown !== undefined && isUnderWay(shown);
-  useEffect(() => {
-    if (wasUnderWay.current && !isNow) void invalidateEverywhere(client);
-    wasUnderWay.current = isNow;
-  }, [client, isNow]);
 }

@@ -7,13 +7,15 @@ import { counted } from '../lists/counted.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
-import { importsQuery } from './queries.ts';
+import { importsQuery, isUnderWay } from './queries.ts';
 import { useDiscard, useRevert } from './use-delete-import.ts';
+import { useShownWhenDone } from './use-shown-when-done.ts';
 import { filesWords, resultWords, revertWords } from './words.ts';
 
 /** What waits to be imported, and what was imported before, newest first; not there for who has none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
+  useShownWhenDone(data?.some(isUnderWay) === true);
   if (data === undefined && error) {
     return <LoadFailure of="The past imports" error={error} retry={refetch} isRetrying={isFetching} />;
   }

@@ -20,7 +20,10 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL : false),
   });
 
-export const importsQuery = queryFor(operations.listImports, {});
+export const importsQuery = queryOptions({
+  ...queryFor(operations.listImports, {}),
+  refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL : false),
+});
 
 /** What an import has brought that may be transfers. */
 export const importProposalsQuery = (id: string) => queryFor(operations.listImportProposals, { params: { id } });

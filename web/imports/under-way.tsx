@@ -7,8 +7,12 @@ import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
 import classes from './import-steps.module.css';
 
+/** An import that a server has begun goes on with its next start. */
+const UNREACHABLE =
+  'Moneta cannot be reached. What was begun goes on as soon as it runs, whether this page is open or not.';
+
 /** How far a run, or taking one back, has come. A run can be stopped, and is a preview again. */
-export function UnderWay({ of }: { of: Import }) {
+export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
@@ -48,7 +52,10 @@ export function UnderWay({ of }: { of: Import }) {
           ? 'All of it shows at once when the last line is in. You may leave this page meanwhile.'
           : 'What came with the import is removed. You may leave this page meanwhile.'}
       </p>
-      <FormFailure sentence={error && explain(error, 'The import could not be stopped. Please try again.')} />
+      <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
+      <FormFailure
+        sentence={error && !isUnreachable ? explain(error, 'The import could not be stopped. Please try again.') : null}
+      />
     </Panel>
   );
 }

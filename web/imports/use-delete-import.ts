@@ -1,17 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportHead } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
+import { call } from '../api.ts';
 import { explain } from '../api-error.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { dropDraft } from '../editing/draft/kept-drafts.ts';
 import { counted } from '../lists/counted.ts';
 import { useChange } from '../use-operation.ts';
+import { importQuery, importsQuery, isUnderWay } from './queries.ts';
 import { draftName } from './rows/use-editing.ts';
 import { filesWords } from './words.ts';
 
 /** Asks, and takes an import back. Its answer says what was left because it was edited since. */
 export function useRevert() {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(operations.deleteImport);
+  const revert = useReverting();
   return ({ _id: id, fileNames, result }: ImportHead): Promise<boolean> =>
     confirmDelete({
       thing: 'import',
@@ -21,9 +25,24 @@ export function useRevert() {
       note: 'What you have edited since stays, and you are told how many. You can import the files again later.',
       confirmLabel: 'Revert',
       busyLabel: 'Reverting...',
-      run: () => mutateAsync({ params: { id }, query: {} }),
+      run: () => revert(id),
       explain: (error) => explain(error, 'The import could not be taken back. Please try again.'),
     });
+}
+
+/** Nothing waits for the other screens: while a large one is taken back they have no answer, and how far that is would lie below the dialog. */
+function useReverting() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: string) => call(operations.deleteImport, { params: { id }, query: {} }),
+    onSuccess: ({ import: its }, id) => {
+      if (its) client.setQueryData(importQuery(id).queryKey, its);
+      if (its && isUnderWay(its)) void client.invalidateQueries({ queryKey: importsQuery.queryKey });
+      else void invalidateEverywhere(client);
+    },
+    onError: () => void invalidateEverywhere(client),
+  });
+  return mutateAsync;
 }
 
 /** Asks, and discards a preview with all that was corrected in it. */
