@@ -20,6 +20,7 @@ story.atDesk('a file that is dropped on the dashboard is read, whether that is e
   await page.reload();
   await page.getByText('Begin here').waitFor();
   await page.getByText('What will be here').waitFor();
+  await page.getByText('choose it, or drop it here').waitFor();
   expect(scripts.filter((path) => path.includes('import-page'))).toEqual([]);
   await bring(page, 'drop', [FILE]);
   await heading(page, 'Import');

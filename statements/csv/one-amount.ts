@@ -17,7 +17,7 @@ export function withOneAmount(table: Table): Table {
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
   const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => /\d/.test(cells[at] ?? ''));
-  if (rows.some((row) => isBooking(row) && filledIn(row).length !== 1)) return table;
+  if (rows.some((row) => isBooking(row) && filledIn(row).length > 1)) return table;
   const put = (row: CsvRow, itsAmount: string, itsCurrency: string): CsvRow => {
     const cells = [...row.cells];
     cells[amount] = itsAmount;

@@ -39,7 +39,12 @@ export function Ways() {
         <Way
           icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
           title="Bring in what your bank has"
-          words="A file that it exports fills the charts at once. You see every line before."
+          words={
+            <>
+              A file that it exports fills the charts at once
+              <span className={classes.drop}>: choose it, or drop it here</span>. You see every line before.
+            </>
+          }
         >
           <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
             Import a bank file
@@ -66,7 +71,7 @@ export function ToCome() {
   );
 }
 
-type WayProps = { icon: ReactNode; title: string; words: string; children: ReactNode };
+type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: ReactNode };
 
 function Way({ icon, title, words, children }: WayProps) {
   return (
