@@ -215,16 +215,16 @@ function isOwnAccount({ role, isDay, cells }: Column): boolean {
   return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
-/** Few different words, of which one says that something was not booked, whatever the head is. */
+/** Few different words that come again, of which one says that something was not booked, whatever the head is. */
 function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
   const words = new Set(cells);
-  return words.size <= 5 && cells.some(notBooked) && [...words].every(isFewWords);
+  return words.size <= 5 && words.size < cells.length && cells.some(notBooked) && [...words].every(isFewWords);
 }
 
-/** A text of what was bought is longer, or has numbers. */
-const isFewWords = (cell: string) => cell.length <= 40 && !/\d/.test(cell) && cell.split(/\s+/).length <= 4;
+/** A text of what was bought is longer, has numbers, or goes on behind a mark. */
+const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
 const isSame = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
 

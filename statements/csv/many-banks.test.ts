@@ -238,6 +238,14 @@ test('what a bank puts before a text counts, and no word with which a text begin
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed', 'pending', 'pending']);
 });
 
+test('a column of texts is none of states, however few rows it has', () => {
+  const rows = (last: string) =>
+    `Date,Payee,${last},Amount\n2026-01-05,Shop,Pending flowers,-3.00\n2026-01-06,Inn,Lunch,-4.00\n`;
+  expect(readCsv(rows('Memo')).entries).toHaveLength(2);
+  expect(readCsv(rows('Extra')).entries).toHaveLength(2);
+  expect(readCsv(`${rows('Extra')}2026-01-07,Inn,Lunch,-5.00\n`.replace('flowers', 'payment')).left).toHaveLength(1);
+});
+
 test('the value day may say that a row is only held, and balances may stand behind a stroke', () => {
   const { entries, left } = readCsv(
     'Data;Valuta;Dare;Avere;Descrizione\n05/01/2026;06/01/2026;12,50;;FORNO\n07/01/2026;prenotata;3,00;;BAR\n14/01/2026;14/01/2026;;1000,00;STIPENDIO\n31/01/2026;;;987,50;|SALDO FINALE\n31/01/2026;;;980,00;Saldo liquido\n',

@@ -57,7 +57,7 @@ export function notBooked(word: string): 'pending' | 'failed' | undefined {
 
 /** A cell that says of its row that it is not booked, whatever column it is in. */
 const HELD =
-  /^(?:(?:on )?hold|pending(?: (?:payment|debit|credit))?|blokada|vorgemerkt|gereserveerd|reserver(?:at|t|et)|väntande|odottava|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus|blokace|függőben)$/iu;
+  /^(?:(?:on )?hold|pending(?: (?:payment|debit|credit))?|blokada|(?:umsatz )?vorgemerkt|gereserveerd|reserver(?:at|t|et)|väntande|odottava|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus|blokace|függőben)$/iu;
 export function isHeld(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && HELD.test(cell);
 }
