@@ -24,6 +24,12 @@ test('of a column of amounts for each currency that is read which a row fills', 
     [100_000, 'CAD'],
     [-8025, 'USD'],
   ]);
+  const zeros = '2026-01-05,Bakery,-12.50,0.00\n2026-01-14,Hotel,0.00,-80.25\n2026-01-15,Void,0.00,0.00\n';
+  expect(amountsOf(`Date,Payee,Amount (CAD),Amount (USD)\n${zeros}`)).toEqual([
+    [-1250, 'CAD'],
+    [-8025, 'USD'],
+    [0, 'CAD'],
+  ]);
   const other = '2026-01-05;Bakery;-12,50;;\n2026-01-14;Hotel;;;-80,25\n2026-01-16;Inn;;-7,00;\n';
   expect(amountsOf(`Datum;Text;Betrag EUR;Betrag CHF;Betrag USD\n${other}`)).toEqual([
     [-1250, 'EUR'],

@@ -16,7 +16,8 @@ export function withOneAmount(table: Table): Table {
   const [amount, currency, ...others] = columns.map(({ at }) => at);
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
-  const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => /\d/.test(cells[at] ?? ''));
+  // Some write zeros where there is nothing.
+  const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => /[1-9]/.test(cells[at] ?? ''));
   if (rows.some((row) => isBooking(row) && filledIn(row).length > 1)) return table;
   const put = (row: CsvRow, itsAmount: string, itsCurrency: string): CsvRow => {
     const cells = [...row.cells];
@@ -29,7 +30,7 @@ export function withOneAmount(table: Table): Table {
     ...table,
     head: put(head, 'Amount', 'Currency'),
     rows: rows.map((row) => {
-      const [its] = filledIn(row);
+      const [its = columns[0]] = filledIn(row);
       return its && isBooking(row) ? put(row, row.cells[its.at] ?? '', its.currency) : row;
     }),
   };
