@@ -92,11 +92,13 @@ function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', cu
 export function addUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
     const { first, last, closingDay } = account;
-    if (closingDay && first && last && first <= closingDay && closingDay < last) account.closingSumMinor = 0;
+    if (closingDay && first && last && first <= closingDay && closingDay < last)
+      account.upToClosing = { sumMinor: 0, rowCount: 0 };
   }
   const add = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
-    if (account?.closingSumMinor === undefined || day > (account.closingDay ?? '')) return;
-    if (isInCurrencyOf(account, currency)) account.closingSumMinor += minor;
+    if (account?.upToClosing === undefined || day > (account.closingDay ?? '')) return;
+    account.upToClosing.rowCount++;
+    if (isInCurrencyOf(account, currency)) account.upToClosing.sumMinor += minor;
   };
   for (const row of rows) {
     const { account = -1, other = -1, amountMinor = 0, left } = row;

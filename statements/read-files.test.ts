@@ -29,7 +29,9 @@ test('what leads to a balance of a day among the rows is added up over all files
   const closingsOf = (...files: Buffer[]) =>
     readFiles(files.map((bytes, at) => ({ name: `${at}.ofx`, bytes, answers: {} }))).head.accounts;
   const one = ofx(row('10', -1) + row('15', -2) + row('16', -4) + row('12', -8, dollars), balance);
-  expect(closingsOf(one, ofx(row('14', -16)))).toMatchObject([{ closingDay: '2024-01-15', closingSumMinor: -1900 }]);
+  expect(closingsOf(one, ofx(row('14', -16)))).toMatchObject([
+    { closingDay: '2024-01-15', upToClosing: { sumMinor: -1900, rowCount: 4 } },
+  ]);
   const atEnd = ofx(row('10', -1) + row('15', -2), balance);
-  expect(closingsOf(atEnd)[0]?.closingSumMinor).toBeUndefined();
+  expect(closingsOf(atEnd)[0]?.upToClosing).toBeUndefined();
 });

@@ -83,8 +83,8 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** What the rows up to and including that day add up to, where others are of later days. */
-  closingSumMinor?: number;
+  /** The rows up to and including that day, where others are of later days. */
+  upToClosing?: { sumMinor: number; rowCount: number };
 };
 
 /** What is known of all rows together. `tables` says which heads the files have, for what is remembered of such. */

@@ -191,6 +191,20 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 82 }]);
   });
 
+  test('balances of one file are proved by the rows between them, where another file of the account goes on', async () => {
+    const user = await app().newUser();
+    const later = {
+      name: 'later.ofx',
+      text: '<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>DE00123</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261102<TRNAMT>-5<NAME>Bakery</STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+    };
+    const proof = { opening: 100, closing: 90, sum: -10, rowCount: 1, isProven: true };
+    expect((await importFiles(user, BANK, later)).balances).toMatchObject([proof]);
+    const wrong = { ...BANK, text: BANK.text.replace('USD90', 'USD80') };
+    expect((await importFiles(user, wrong, later)).balances).toMatchObject([
+      { sum: -10, closing: 80, isProven: false },
+    ]);
+  });
+
   test('a preview says what an account opens with only where that is taken', async () => {
     const user = await app().newUser();
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);

@@ -15,13 +15,13 @@ export type Opening = { minor: number; day: string | null };
  * @param isNothingToo also where that is nothing, which says something of an account that opens with another balance
  */
 export function openingOf(
-  { openingMinor, openingDay, closingMinor, closingDay, closingSumMinor, sumMinor, first, last, currency }: ReadAccount,
+  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
   isNothingToo = false,
 ): Opening | undefined {
   // A balance of a day before the last rows is not what these lead to, but those up to that day.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
-  const leadingMinor = isLast ? sumMinor : closingSumMinor;
+  const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
   const minor = openingMinor ?? (isCounted ? closingMinor - leadingMinor : undefined);
   if (minor === undefined || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;

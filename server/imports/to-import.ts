@@ -125,13 +125,16 @@ function toFile(file: KeptFile): ImportFile {
 }
 
 function toProof(
-  { openingMinor, closingMinor, closingDay, sumMinor, rowCount }: KeptAccount,
+  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: KeptAccount,
   account: number,
   prospects: Prospects | undefined,
 ): Import['balances'] {
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
+  // Rows of another file of the account may go on behind the balance; those of its own may have other days and lead there.
+  const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
+  const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [
     {
       account,
@@ -140,7 +143,7 @@ function toProof(
       rowCount,
       closing: closingMinor === undefined ? null : fromMinor(closingMinor),
       closingDay: closingDay ?? null,
-      isProven: isBoth ? openingMinor + sumMinor === closingMinor : null,
+      isProven: isBoth ? isReachedBy({ sumMinor }) : null,
       after: prospects?.after.get(account) ?? null,
       openingToSet: toSetMinor === undefined ? null : fromMinor(toSetMinor),
     },
