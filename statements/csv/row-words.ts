@@ -63,18 +63,19 @@ export function isHeld(cell: string): boolean {
 }
 
 /**
- * What a bank puts before the text of a booking: `(Pending) Corner Shop`, `Reservert transaksjon Kiosk`. A word alone may begin what
- * somebody has written, as `Pending - Flowers`: who leaves such a row out loses a booking.
+ * What a bank puts before the text of a booking: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert transaksjon Kiosk`. What
+ * somebody has written may begin so, too: the preview names each such row, and lets one include it.
  */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const HELD_FIRST =
   /^(?:reserver(?:at|t|et) (?:belopp|beløp|beløb|transaksjon|transaktion)|pending (?:transaction|purchase|authori[sz]ation))(?!\p{L})/iu;
+const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
 export function saidFirst(cells: readonly string[]): ReturnType<typeof notBooked> {
   for (const cell of cells) {
     const first = cell[0];
     const said = first === '(' || first === '[' ? notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
-    if (HELD_FIRST.test(cell)) return 'pending';
+    if (HELD_FIRST.test(cell) || isHeld(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
   }
   return undefined;
 }
