@@ -107,6 +107,29 @@ story.atDesk('who takes an import back is not kept waiting by what else is shown
   release();
 });
 
+story.atDesk('the list of imports follows one that is taken back until it has gone', async ({ visit }) => {
+  const { page } = await visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  await press(page, 'Import 2 transactions');
+  await sees(page, '2 transactions added.');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.route('**/api/imports/*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, import: { ...answer.import, state: 'reverting' } } });
+  });
+  let isAsked = false;
+  await page.route('**/api/imports', async (route) => {
+    const response = await route.fetch();
+    const list: object[] = await response.json();
+    await route.fulfill({ response, json: isAsked ? list : list.map((each) => ({ ...each, state: 'reverting' })) });
+    isAsked = true;
+  });
+  await press(page, 'Revert statement.csv');
+  await press(page.getByRole('alertdialog'), 'Revert');
+  await page.getByText(/Taken back: 2 entries removed/).waitFor();
+});
+
 story.atDesk(
   'an import that is under way says when Moneta cannot be reached, and what came of it once it can',
   async (site) => {
