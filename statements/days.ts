@@ -29,6 +29,9 @@ const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$
 /** `05/01/2026-10:00:00` */
 const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
 
+/** `10:00 05-01-26` */
+const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
+
 /** `(月)` */
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
@@ -51,11 +54,11 @@ const MONTHS: readonly RegExp[] = [
   /^(dec|dez|des|dic|gru|pros|joulu|ara|det|дек|груд|δεκ)/,
 ];
 
-/** Undefined for what is no day. A time of day behind it is passed over: the day counts as it is written. */
+/** Undefined for what is no day. A time of day beside it is passed over: the day counts as it is written. */
 export function writtenDay(cell: string): WrittenDay | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const ascii = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
-  const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ') : ascii;
+  const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
   const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');

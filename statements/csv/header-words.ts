@@ -94,7 +94,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'direction',
-    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|credit debet|kredit debet|haben soll|smer|smer uhrady|plus minus|income expense|dk|d k|k d|znak)\b|^тип( операции)?$|收 ?支|借贷|προσημο/,
+    /\b(debit credit|credit debit|soll haben|s h|d c|dr cr|c d|af bij|bij af|sign|direction|transaction type|trans type|type|typ|tipo|bevetel kiadas|art|umsatztyp|soll haben kennzeichen|dbkred|debcred|crdr|cr dr|db cr|dc|debet credit|credit debet|kredit debet|haben soll|smer|smer uhrady|plus minus|income expense|dk|d k|k d|znak|debitos? creditos?|creditos? debitos?|cargos? abonos?|abonos? cargos?|debe haber|dare avere|avere dare|borc alacak|alacak borc|(entradas?|ingresos?) (saidas?|salidas?|egresos?)|(saidas?|salidas?|egresos?) (entradas?|ingresos?)|entrate uscite|uscite entrate|ausgaben? einnahmen?|einnahmen? ausgaben?|withdrawals? deposits?|deposits? withdrawals?)\b|(дебет|дебит) кредит|приход расход|расход приход|זכות חובה|חובה זכות|مدين دائن|دائن مدين|支出 ?收入|收入 ?支出|출금 입금|입금 출금|^тип( операции)?$|收 ?支|借贷|προσημο/,
   ],
   [
     'out',

@@ -18,6 +18,10 @@ test.each([
   ['with a dash for no hundredths', 'Datum;Text;Betrag\n05.01.2026;Beiz;-12.50\n14.01.2026;Lohn;1000.–\n'],
   ['in Arabic digits', 'التاريخ;البيان;المبلغ\n٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠\n١٤/٠١/٢٠٢٦;راتب;١٬٠٠٠٫٠٠\n'],
   ['guarded from spreadsheets', 'Tanggal,Uraian,Jumlah\n\'05/01/2026,TOKO,"-12.50"\n="14/01/2026",GAJI,"1,000.00"\n'],
+  [
+    'guarded with a comma in them',
+    'Date,Payee,Amount\n="05/01/2026",="A, B",="-12.50"\n="14/01/2026",="Pay",="1,000.00"\n',
+  ],
   ['with commas that nothing guards', 'Date,Payee,Amount\n2026-01-05,Shop,-12,50\n2026-01-14,Pay,1000,00\n'],
 ])('amounts %s are read', (_, text) => {
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
@@ -26,6 +30,7 @@ test.each([
 test.each([
   ['with an ordinal', 'Date,Payee,Amount\n5th January 2026,Shop,-12.50\n14th January 2026,Pay,1000.00\n'],
   ['with the year last and nothing between', 'Dato;Tekst;Beløb\n05012026;Bager;-12,50\n14012026;Løn;1000,00\n'],
+  ['behind their time', 'Date and time,Payee,Amount\n10:00 05-01-26,Shop,-12.50\n"9:15 PM, 14-01-26",Pay,1000.00\n'],
   ['with their day of the week', '日付,内容,金額\n2026/01/05(月),パン屋,-12.50\n2026/01/14(水),給与,1000.00\n'],
   [
     'of purchase and of clearing',
@@ -58,6 +63,10 @@ test.each([
   ['in Spanish', 'Fecha;Haber;Debe;Concepto\n05.01.2026;;12,50;PAN\n14.01.2026;1000,00;;SUELDO\n'],
   ['in Swedish', 'Datum;Insättning;Uttag;Text\n2026-01-05;;12,50;BAGERI\n2026-01-14;1000,00;;LÖN\n'],
   ['in Macedonian', 'Датум;Прилив;Одлив;Цел\n05.01.2026;;12,50;ЛЕБ\n14.01.2026;1000,00;;ПЛАТА\n'],
+  [
+    'in one column that both head',
+    'תאריך,תיאור התנועה,זכות/חובה\n05/01/2026,מאפיה,-12.50\n14/01/2026,משכורת,1000.00\n',
+  ],
   ['in Malay', 'Tarikh,Butiran,Jumlah Keluar,Jumlah Masuk\n2026-01-05,Kedai,12.50,\n2026-01-14,Gaji,,1000.00\n'],
   [
     'by a column of cheques and charges, with zeros before each amount',
@@ -260,25 +269,4 @@ test('a day that hardly any row has is not the day, and letters of zones stand b
 test('purchases with a word for instalments are of a card', () => {
   const rows = '2026/01/05,Bakery,1250,1回,,1250\n2026/01/06,Kiosk,300,一括,,300\n';
   expect(amountsOf(rows).map(([, minor]) => minor)).toEqual([-125_000, -30_000]);
-});
-
-test('a table of double entry is a book: what an own account has of it, with its category, and transfers', () => {
-  const { entries, transfers, left } = readCsv(
-    'Date,Transaction ID,Description,Full Account Name,Amount Num.\n01/25/2026,a,Bakery,Expenses:Food,12.50\n,,,Assets:Giro,-12.50\n01/26/2026,b,Acme,Assets:Giro,"1,000.00"\n,,,Income:Pay,"-1,000.00"\n01/27/2026,c,Save,Assets:Giro,-50.00\n,,,Assets:Savings,50.00\n',
-  );
-  expect(
-    entries.map(({ day, amountMinor, name, account, category }) => [day, amountMinor, name, account, category]),
-  ).toEqual([
-    ['2026-01-25', -1250, 'Bakery', 'Giro', 'Expenses:Food'],
-    ['2026-01-26', 100_000, 'Acme', 'Giro', 'Income:Pay'],
-  ]);
-  expect(transfers?.map(({ from, to, amountMinor }) => [from, to, amountMinor])).toEqual([['Giro', 'Savings', 5000]]);
-  expect(left.map(({ line, reason }) => [line, reason])).toEqual([[6, 'transfer']]);
-});
-
-test('a book whose days fit both orders asks, and takes the answer', () => {
-  const rows =
-    'Date,Description,Full Account Name,Amount Num.\n03/04/2026,Bakery,Expenses:Food,12.50\n,,Assets:Giro,-12.50\n';
-  expect(readCsv(rows).questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
-  expect(readCsv(rows, { dateOrder: 'MDY' }).entries.map(({ day }) => day)).toEqual(['2026-03-04']);
 });

@@ -65,10 +65,11 @@ function plainCell(text: string, start: number, delimiter: Delimiter) {
   return { cell: text.slice(start, end), end };
 }
 
-/** Undefined where the cell begins with no quotation mark. */
+/** Undefined where the cell begins with no quotation mark. One that is kept from spreadsheets, `="1,000.00"`, is quoted, too. */
 function quotedCell(text: string, start: number, delimiter: Delimiter) {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
+  if (text[at] === '=' && text[at + 1] === '"') at++;
   if (text[at] !== '"') return undefined;
   let cell = '';
   let hasBare = false;
