@@ -46,10 +46,12 @@ function amountIn(text: string, unit = ''): WrittenAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
+  // `Dr 12.50`
+  const said = before.trim().slice(0, 2);
   const isBracketed = before.includes('(') && after.includes(')');
   return {
-    isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after),
-    isPositive: beside.includes('+') || CREDIT.test(after),
+    isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after) || /^(dr|db)$/i.test(said),
+    isPositive: beside.includes('+') || CREDIT.test(after) || /^cr$/i.test(said),
     ...(all !== before && { hasLostSign: true }),
     digits: digits.replace(/[\s'’]/g, ''),
     unit: (beside + unit).replace(/[+\-−–‐‑()\s]|\b(?:CR|DR|DB)\b/gi, ''),

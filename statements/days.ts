@@ -7,7 +7,7 @@ export type WrittenDay = { parts: [string, string, string]; separator: string } 
 const LONGEST = 40;
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
-const YEAR_MONTH_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
+const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
 /** The year behind, where the four digits before it make none. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
@@ -16,7 +16,7 @@ const PARTED = new RegExp(
   'i',
 );
 const DAY_MONTH = new RegExp(
-  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})${TIME}$`,
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})\.?${TIME}$`,
   'iu',
 );
 const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,12})\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');

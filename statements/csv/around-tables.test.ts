@@ -15,3 +15,12 @@ test('a table of the account above that of its bookings does not head them, and 
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
   expect(left).toMatchObject([{ line: 2, reason: 'balance' }]);
 });
+
+test.each([
+  ['Fecha,Descripción,Monto\n05/01/2026,COMPRA,-35.000\n14/01/2026,PAGO,100.000\n', [-3_500_000, 10_000_000]],
+  ['Date,Amount,Currency,Text\n2026-01-05,-35.000,CHF,A\n2026-01-14,100.900,CHF,B\n', [-3500, 10_090]],
+  ['Date,Amount,Currency,Text\n2026-01-05,-35.000,KWD,A\n2026-01-14,100.900,KWD,B\n', [-3500, 10_090]],
+  ['Date,Amount,Text\n2026-01-05,"-35,000",A\n2026-01-14,"100,900",B\n', [-3_500_000, 10_090_000]],
+])('three digits behind the only mark are thousands, unless the currency says otherwise', (text, minors) => {
+  expect(minorsOf(text)).toEqual(minors);
+});

@@ -3,6 +3,7 @@ import { writtenDay } from '../days.ts';
 import { type Role, roleOf } from './header-words.ts';
 import { withDaysOfNumbers } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
+import { withYearsOfPeriod } from './years-of-period.ts';
 
 /** The part of a file that is a table of bookings. */
 export type Table = {
@@ -30,14 +31,18 @@ const CELLS_LOOKED_AT = 100;
  * @returns undefined where no row does
  */
 export function findTable(text: string): Table | undefined {
-  return (
-    tableOf(text, (rows) => rows) ?? tableOf(text, withDaysOfNumbers) ?? tableOf(withPlainQuotes(text), (rows) => rows)
-  );
+  return tableOf(text, fullest) ?? tableOf(text, withDaysOfNumbers) ?? tableOf(withPlainQuotes(text), (rows) => rows);
 }
 
 /** Finds the table among rows whose cells are told apart already, as `findTable` does in a text. */
 export function findTableInRows(rows: CsvRow[]): Table | undefined {
-  return tableIn(rows, undefined) ?? tableIn(withDaysOfNumbers(rows), undefined);
+  return tableIn(fullest(rows), undefined) ?? tableIn(withDaysOfNumbers(rows), undefined);
+}
+
+/** As the rows are, or with the years of the period above them where that makes more bookings. */
+function fullest(rows: CsvRow[]): CsvRow[] {
+  const withYears = withYearsOfPeriod(rows);
+  return withYears !== rows && likeness(withYears).count > likeness(rows).count ? withYears : rows;
 }
 
 /** Some programs put a whole line into quotation marks, or each cell into single ones. */

@@ -34,7 +34,7 @@ export type Role =
 const WORDS: readonly [Role, RegExp][] = [
   // These hold a word that other heads have for an account.
   ['out', /^ut (fra|av|fran) konto$/],
-  ['in', /^inn? pa konto$/],
+  ['in', /^inn? pa konto$|^receipts$/],
   // What programs write for themselves says nothing to a person.
   [
     'none',
@@ -102,7 +102,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
   [
     'in',
-    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|masuk|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|raha sisse|sissetulek|haber|depots?|cobros?|receipts?|insattning\w*|indsat|innborgun\w*|innborganir|einzahlung\w*|zu ?gunsten|wplat\w*|dobro|priliv\w*|prejem\w*|prijem|prijmy|versament\w*|versements?|encaissements?|entrees?|storting\w*|panot|tulot|pemasukan|setoran|kemasukan|yatan|medaxil|odobrenj\w*|prihod\w*|ve prospech|v prospech|incasari|depuneri|iplauk\w*|pajamos|iemaks\w*|ienem\w*|laekumised|tien vao|phat sinh co|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|収入|貸方|轉入|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|орлого|прилив|уплат|потражу|одобрењ|πιστωσ|καταθεσ|εσοδα|זכות|دائن|ايداع|واریز|بستانکار|ฝาก|კრედიტ|შემოსავალ/,
+    /^in$|\b(credit|credits|deposit\w*|paid in|money in|inflow|haben|gutschrift\w*|einnahme\w*|\w*eingang|abono\w*|entrat\w*|avere|accredit\w*|received|wplyw\w*|uznani\w*|inkomsten|inkomst\w*|indtaegt\w*|talletus|income|increase|masuk|gelir|giren|credito\w*|ingreso\w*|recette\w*|jovairas\w*|bevetel|kredit|alacak|entrada\w*|receita\w*|uplat\w*|potrazuje|ghi co|penger inn|raha sisse|sissetulek|haber|depots?|cobros?|insattning\w*|indsat|innborgun\w*|innborganir|einzahlung\w*|zu ?gunsten|wplat\w*|dobro|priliv\w*|prejem\w*|prijem|prijmy|versament\w*|versements?|encaissements?|entrees?|storting\w*|panot|tulot|pemasukan|setoran|kemasukan|yatan|medaxil|odobrenj\w*|prihod\w*|ve prospech|v prospech|incasari|depuneri|iplauk\w*|pajamos|iemaks\w*|ienem\w*|laekumised|tien vao|phat sinh co|(belopp|belob|beloep|bedrag|betrag|amount|summa|kwota|maara|castka|money|paid|payments?|konto) (in|inn|bij|ein)$)|^(inn|bij|cr|prijato|intrare|intrari)$|收入|贷方|収入|貸方|轉入|入金|預り|預かり|預入|预收|转入|存入|입금|맡기신|кредит|приход|зачислени|надход|орлого|прилив|уплат|потражу|одобрењ|πιστωσ|καταθεσ|εσοδα|זכות|دائن|ايداع|واریز|بستانکار|ฝาก|კრედიტ|შემოსავალ/,
   ],
   [
     'amount',

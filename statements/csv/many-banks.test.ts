@@ -30,6 +30,11 @@ test.each([
 test.each([
   ['with an ordinal', 'Date,Payee,Amount\n5th January 2026,Shop,-12.50\n14th January 2026,Pay,1000.00\n'],
   ['with the year last and nothing between', 'Dato;Tekst;Beløb\n05012026;Bager;-12,50\n14012026;Løn;1000,00\n'],
+  ['of Satispay', 'name,date,amount\nShop,"5 gen 2026. 02:59:45","-12,50 "\nPay,"14 gen 2026. 10:00:00","1000,00 "\n'],
+  [
+    'in Korean',
+    '거래일시,적요,출금액(원),입금액(원)\n2026년 1월 5일,식당,"12.50",0\n2026.01.14 09:30:00,급여,0,"1000.00"\n',
+  ],
   ['behind their time', 'Date and time,Payee,Amount\n10:00 05-01-26,Shop,-12.50\n"9:15 PM, 14-01-26",Pay,1000.00\n'],
   ['with their day of the week', '日付,内容,金額\n2026/01/05(月),パン屋,-12.50\n2026/01/14(水),給与,1000.00\n'],
   [
@@ -67,6 +72,7 @@ test.each([
     'in one column that both head',
     'תאריך,תיאור התנועה,זכות/חובה\n05/01/2026,מאפיה,-12.50\n14/01/2026,משכורת,1000.00\n',
   ],
+  ['before amounts', 'Date,Payee,Amount\n2026-01-05,Shop,Dr 12.50\n2026-01-14,Pay,"Cr 1,000.00"\n'],
   ['in Malay', 'Tarikh,Butiran,Jumlah Keluar,Jumlah Masuk\n2026-01-05,Kedai,12.50,\n2026-01-14,Gaji,,1000.00\n'],
   [
     'by a column of cheques and charges, with zeros before each amount',

@@ -122,7 +122,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const { bookings: sorted, left } = sortOut(table, columns, order);
   refuseTooMany(sorted.length + left.length);
   const plain = sorted.map(({ row }) => row);
-  const mark = byHand.decimalMark ?? markOf(table, columns, plain);
+  const mark = byHand.decimalMark ?? markOf(table, columns, plain, currencyOf(plain));
   const rows = withToldSigns(plain, columns, mark);
   const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
   const sign = signOf(table, columns, rows);
@@ -222,12 +222,25 @@ function isSaid(entries: readonly Entry[]): boolean {
 
 const dayIn = (day: string | undefined) => (day ? { day } : {});
 
-/** Where no amount tells its decimal mark, files whose cells are parted by semicolons have commas. */
-function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[]): DecimalMark {
+/** Where no amount tells its decimal mark, what stands before three digits parts thousands; files whose cells are parted by semicolons have commas. */
+function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[], currency?: string): DecimalMark {
   const { amount, out, in: into, balance } = columns;
   const amounts = [amount, out, into].flatMap((column) => writtenIn(rows, column));
-  return decimalMarkOf(amounts) ?? decimalMarkOf(writtenIn(rows, balance)) ?? (delimiter === ';' ? ',' : '.');
+  const told = decimalMarkOf(amounts) ?? decimalMarkOf(writtenIn(rows, balance));
+  if (told) return told;
+  const parted = amounts.flatMap(({ digits, unit }) => {
+    const mark = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
+    const isDecimal = (mark === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || (currency ?? ''));
+    return mark && !isDecimal ? [mark] : [];
+  });
+  if (parted.length > 0 && new Set(parted).size === 1) return parted[0] === '.' ? ',' : '.';
+  return delimiter === ';' ? ',' : '.';
 }
+
+/** Currencies of three decimals (ISO 4217), by their codes or in Arabic letters, and those whose decimals stand behind a point. */
+const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
+const WITH_POINT =
+  /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 
 function balanceOf({ cells }: CsvRow, { balance }: Columns, mark: DecimalMark): number | undefined {
   return balance === undefined ? undefined : minorIn(cells[balance] ?? '', mark);

@@ -23,7 +23,7 @@ const WAITING = [
 ];
 /** The same of what will not be booked: it was declined, cancelled or reversed. */
 const FAILED = [
-  'declined|denied|failed|unsuccessful|reverted|cancell?ed|expired|rejected|refused|void(?:ed)?',
+  'declined|denied|not approved|failed|unsuccessful|reverted|cancell?ed|expired|rejected|refused|void(?:ed)?',
   'abgelehnt|fehlgeschlagen|abgebrochen|zurückgewiesen|storniert|rückgängig gemacht|geweigerd|geannuleerd|afgewezen|mislukt',
   'refusée?s?|annulée?s?|rejetée?s?|échouée?s?|échec|rechazad[oa]s?|cancelad[oa]s?|anulad[oa]s?|denegad[oa]s?|fallid[oa]s?|rifiutat[oaie]|annullat[oaie]|respint[oaie]|recusad[oa]s?|negad[oa]s?|rejeitad[oa]s?|falhou|respins[ăe]?|anulat[ăe]?|e[sș]uat[ăe]?',
   'avvisad|nekad|misslyckad|makulerad|avvist|mislykket|kansellert|afvist|annulleret|hylätty|peru(?:ute)?ttu|epäonnistui',

@@ -26,10 +26,10 @@ export type Sign = {
 
 /** How cards are called in heads, above them, and in the line of their total. */
 const CARD =
-  /\b(card|cards|card ?holder\w*|mcc|kreditkarten?\w*|karten\w*|carte|cartes|tarjetas?|carta|cartao|cartoes|creditcard|kaarten|kaart|kaart(?:nummer|houder)|kredietkaart|kort|kortet|kreditkort\w*|betalkort|luottokort\w*|kortti\w*|karta|karty|karet|kartica\w*|kartu|kartlar?|kredi karti|ekstre|visa|mastercard|amex|diners)\b|bankkartya|hitelkartya|кредитн|карт[аыи]|カード|利用(日|店|金額)|信用卡|카드|이용(일|금액|가맹점)|가맹점|אשראי|עסקה|πιστωτικ/;
+  /\b(card|cards|card ?holder\w*|mcc|kreditkarten?\w*|karten\w*|carte|cartes|tarjetas?|carta|cartao|cartoes|creditcard|kaarten|kaart|kaart(?:nummer|houder)|kredietkaart|kort|kortet|kreditkort\w*|betalkort|luottokort\w*|kortti\w*|karta|karty|karet|kartica\w*|kartu|kartlar?|kredi karti|ekstre|visa|mastercard|amex|diners)\b|bankkartya|hitelkartya|кредитн|карт[аыи]|カード|利用(日|店|金額)|信用卡|카드|이용(일|금액|가맹점)|가맹점|אשראי|עסקה|סכום חיוב|תאריך רכישה|πιστωτικ/;
 /** Where who is paid is always a shop. */
 const SHOPS =
-  /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית העסק/;
+  /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית ?ה?עסק/;
 /** A number of a card, of which most is hidden; those of accounts are hidden from their beginning. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 

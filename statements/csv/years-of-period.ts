@@ -1,0 +1,74 @@
+import { monthOf, writtenDay } from '../days.ts';
+import type { CsvRow } from './split-rows.ts';
+
+/** The first booking is among so many rows; so many before it are looked at for the period of the statement, and so much of each. */
+const BEGINS_WITHIN = 400;
+const LOOKED_AT = 40;
+const [CELLS, LETTERS] = [20, 100];
+const beginningsOf = (cells: readonly string[]) =>
+  cells
+    .slice(0, CELLS)
+    .map((cell) => cell.slice(0, LETTERS))
+    .join(' ');
+const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
+
+/** `'01 Mrt'`, `5-Jan`, `05/01`. */
+const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
+
+/**
+ * Gives days that are written without a year the one in which they lie, where the period that stands above them tells: the last such
+ * day that is not after its end. Rows without a period, and those of a file whose days have years, are as they were.
+ */
+export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
+  const first = rows
+    .slice(0, BEGINS_WITHIN)
+    .findIndex(({ cells }) => cells.some((cell) => monthIn(cell) !== undefined));
+  const end = first < 0 ? undefined : endOfPeriod(rows.slice(Math.max(0, first - LOOKED_AT), first));
+  if (end === undefined) return rows;
+  return rows.map(({ line, cells }, at) => ({
+    line,
+    cells: at < first ? cells.map(withoutDay) : cells.map((cell) => withYear(cell, end)),
+  }));
+}
+
+/** The latest day of the rows, `YYYY-MM-DD`. */
+function endOfPeriod(rows: readonly CsvRow[]): string | undefined {
+  const days = rows.flatMap(({ cells }) =>
+    (beginningsOf(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
+      const written = writtenDay(text);
+      if (!written) return [];
+      if ('day' in written) return [written.day];
+      const [one, other, year] = written.parts;
+      return year.length === 4 ? [`${year}-${monthAndDay(one, other)}`] : [];
+    }),
+  );
+  return days.sort().at(-1);
+}
+
+/** `MM-DD`. The day stands first, unless what stands second is no month. */
+function monthAndDay(one: string, other: string): string {
+  const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
+  return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function withYear(cell: string, end: string): string {
+  const month = monthIn(cell);
+  const [, day = '', mark = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  if (month === undefined) return cell;
+  const isAfter = monthAndDay(day, month) > end.slice(5);
+  return `${day}${mark}${said}${mark}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
+}
+
+/** What its month is, or its day where that stands second, where a cell is a day without a year. */
+function monthIn(cell: string): string | undefined {
+  if (cell.length > 20) return undefined;
+  const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  const month = /^\d/.test(said) ? said : said && monthOf(said);
+  const [first, second] = [Number(day), Number(month)];
+  return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
+}
+
+/** The days of the period are none of a booking. */
+const withoutDay = (cell: string) => (writtenDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
+
+const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
