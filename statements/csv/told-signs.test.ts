@@ -25,6 +25,12 @@ test('balances that only grow are of one sign for all, and those that lead nowhe
   expect(minorsOf(table('9.00', '2.00', '7.00', '1.00'))).toEqual([100, 200, 300, 400]);
 });
 
+test('balances of a debt go up by what was spent', () => {
+  const rows = ['Bakery,12.50,112.50', 'Payment thank you,100.00,12.50', 'Supermarket,20.00,32.50', 'Cafe,5.00,37.50'];
+  const text = `Date,Text,Amount,Balance\n${rows.map((row, at) => `2026-01-0${at + 1},${row}\n`).join('')}`;
+  expect(minorsOf(text)).toEqual([-1250, 10_000, -2000, -500]);
+});
+
 test('or by the word that each text begins with', () => {
   const rows = ['消费 美团,CNY 2.99', '退货 美团,CNY 1.99', '信用卡还款 转账,CNY 666.60'];
   expect(minorsOf(`交易日期,交易说明,入账金额\n${rows.map((row) => `2025-01-10,${row}\n`).join('')}`)).toEqual([

@@ -53,9 +53,10 @@ function waysOfBalances(
     }
     const hasBoth = ways.includes('in') && ways.includes('out');
     if (!hasBoth || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // Nothing tells of the first, but that the account was empty before it.
+    // Nothing tells of the first, but that the account was empty before it: else it went as most did.
     const [first = -1] = inOrder;
-    ways[first] = balances[first] === amounts[first] ? 'in' : 'out';
+    const ins = ways.filter((way) => way === 'in').length;
+    ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
     return ways;
   }
   return undefined;
