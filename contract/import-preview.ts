@@ -162,11 +162,10 @@ export const ImportAccount = z.object({
   rowCount: z.number(),
   /** One of `GET /accounts`; null where one is to be made. */
   accountId: z.nullable(z.string()),
-  /**
-   * What one is called that is made for it: as proposed, or as was said, also while its rows go into one that is there. With the place in
-   * `accounts` of another that goes into the same new one, which its name and kind are said of.
-   */
-  newName: z.string(),
+  /** The one to be made; with the place in `accounts` of another that goes into the same new one, which its name and kind are said of. */
+  newName: z.nullable(z.string()),
+  /** What one would be called that is made for it alone: as proposed, or as was said, also while its rows go into one that is there. */
+  nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
   /**

@@ -86,12 +86,12 @@ onEachEngine((app) => {
   test('what a new account is to be called is remembered while its lines go into another', async () => {
     const user = await app().newUser();
     const { _id, accounts } = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
-    expect(accounts).toMatchObject([{ accountId: 'everyday', newName: '111222333' }]);
+    expect(accounts).toMatchObject([{ accountId: 'everyday', nameIfNew: '111222333' }]);
     const change = async (to: object) =>
       ((await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, ...to }] } })).body as Import)
         .accounts;
     expect(await change({ newName: 'Rainy days' })).toMatchObject([{ accountId: null, newName: 'Rainy days' }]);
-    expect(await change({ accountId: 'everyday' })).toMatchObject([{ accountId: 'everyday', newName: 'Rainy days' }]);
+    expect(await change({ accountId: 'everyday' })).toMatchObject([{ accountId: 'everyday', nameIfNew: 'Rainy days' }]);
   });
 
   test('an account that is made is of the kind that the file says, else of what its name says', async () => {

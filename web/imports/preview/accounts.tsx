@@ -74,7 +74,7 @@ function othersMade(preview: Import, place: number): Other[] {
     const isMade = accountId === null && newWith === null && !isLeftOut && account.currency === currency;
     return isMade && other !== place ? [{ place: other, newName }] : [];
   });
-  const times = new Map<string, number>();
+  const times = new Map<string | null, number>();
   for (const { newName } of made) times.set(newName, (times.get(newName) ?? 0) + 1);
   return made.map(({ place: other, newName }) => {
     const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” of ${accountLabel(preview, other)}`;
@@ -159,7 +159,7 @@ function AccountChoice(props: AccountChoiceProps) {
           onChange={(event) => choose(event.currentTarget.value)}
         />
         {!isLeftOut && accountId === null && newWith === null && (
-          <NewAccount name={account.newName} kind={account.newKind} onChange={onChange} />
+          <NewAccount name={account.newName ?? account.nameIfNew} kind={account.newKind} onChange={onChange} />
         )}
       </div>
     </li>
