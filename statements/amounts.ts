@@ -46,12 +46,12 @@ function amountIn(text: string, unit = ''): WrittenAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr 12.50`
-  const said = before.trim().slice(0, 2);
+  // `Dr 12.50`; `CRC` is a currency.
+  const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   return {
-    isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after) || /^(dr|db)$/i.test(said),
-    isPositive: beside.includes('+') || CREDIT.test(after) || /^cr$/i.test(said),
+    isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after) || said === 'dr' || said === 'db',
+    isPositive: beside.includes('+') || CREDIT.test(after) || said === 'cr',
     ...(all !== before && { hasLostSign: true }),
     digits: digits.replace(/[\s'’]/g, ''),
     unit: (beside + unit).replace(/[+\-−–‐‑()\s]|\b(?:CR|DR|DB)\b/gi, ''),
@@ -119,6 +119,11 @@ function decimalsAt(digits: string, mark: DecimalMark): number {
   if (lastMark === mark) return isTwice && behind === 3 ? -1 : last;
   if (!isTwice && (behind === 1 || behind === 2)) return last;
   return digits.lastIndexOf(mark);
+}
+
+/** Whether a cell holds an amount that is not zero. */
+export function isSome(cell: string): boolean {
+  return /[1-9]/.test(writtenAmount(cell)?.digits ?? '');
 }
 
 /** The amount in a cell, in hundredths and with its sign; undefined where there is none that can be read. */

@@ -12,8 +12,13 @@ const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/** What is known of the message that is being read; its account comes before its balances and entries. */
-type Message = { account: Account | undefined; stretch: Stretch; balances: Element[] };
+/** What is known of the message that is being read; its account comes before its balances, and these, with their days, before its entries. */
+type Message = {
+  account: Account | undefined;
+  stretch: Stretch;
+  balances: Element[];
+  days: Set<string | undefined>;
+};
 
 /**
  * Reads CAMT.052, 053 and 054 of any version: names are compared without namespaces. Each booked `Ntry` is one entry, a batch too:
@@ -34,8 +39,10 @@ export function readCamt(text: string): Statement {
     },
     take(element) {
       if (element.name === 'Acct') message.account = accountOf(element);
-      else if (element.name === 'Bal') message.balances.push(element);
-      else {
+      else if (element.name === 'Bal') {
+        message.balances.push(element);
+        message.days.add(dayOfBalance(element));
+      } else {
         refuseTooMany(entries.length + left.length);
         const entry = entryOf(element, message.account, onlyDayOf(message));
         if ('reason' in entry) left.push(entry);
@@ -64,7 +71,7 @@ export function readCamt(text: string): Statement {
   };
 }
 
-const newMessage = (): Message => ({ account: undefined, stretch: { sumMinor: 0 }, balances: [] });
+const newMessage = (): Message => ({ account: undefined, stretch: { sumMinor: 0 }, balances: [], days: new Set() });
 
 function accountOf(element: Element): Account | undefined {
   const id =
@@ -76,9 +83,9 @@ function accountOf(element: Element): Account | undefined {
 }
 
 /** That of its balances, which stand before the entries, where all are of one: the report of a day. */
-function onlyDayOf({ balances }: Message): string | undefined {
-  const [day, ...others] = new Set(balances.map(dayOfBalance));
-  return others.length === 0 ? day : undefined;
+function onlyDayOf({ days }: Message): string | undefined {
+  const [day] = days;
+  return days.size === 1 ? day : undefined;
 }
 
 const dayOfBalance = (balance: Element) => isoDayOf(textIn(balance, 'Dt', 'Dt') || textIn(balance, 'Dt', 'DtTm'));

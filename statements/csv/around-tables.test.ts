@@ -16,6 +16,18 @@ test('a table of the account above that of its bookings does not head them, and 
   expect(left).toMatchObject([{ line: 2, reason: 'balance' }]);
 });
 
+test('in other digits, too, only a zero says what there was', () => {
+  const rows = ['٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠;٨٧٫٥٠', '١٤/٠١/٢٠٢٦;راتب;١٠٠٠٫٠٠;١٠٨٧٫٥٠'];
+  expect(minorsOf(`التاريخ;البيان;المبلغ;الرصيد\n${rows.join('\n')}\n`)).toEqual([-1250, 100_000]);
+});
+
+test('a currency that begins as a word for credit is none', () => {
+  expect(minorsOf('Date,Text,Amount\n2026-01-05,A,CRC 12.50\n2026-01-06,B,-CRC 9.00\n')).toEqual([1250, -900]);
+  expect(minorsOf('Card,Text,Amount\n2026-01-05,Bakery,CRC 12.50\n2026-01-06,Market,CRC 9.00\n')).toEqual([
+    -1250, -900,
+  ]);
+});
+
 test.each([
   ['Fecha,Descripción,Monto\n05/01/2026,COMPRA,-35.000\n14/01/2026,PAGO,100.000\n', [-3_500_000, 10_000_000]],
   ['Date,Amount,Currency,Text\n2026-01-05,-35.000,CHF,A\n2026-01-14,100.900,CHF,B\n', [-3500, 10_090]],

@@ -1,3 +1,4 @@
+import { isSome } from '../amounts.ts';
 import { currencyIn } from './currency-codes.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { foldHead, roleOf } from './header-words.ts';
@@ -17,7 +18,7 @@ export function withOneAmount(table: Table): Table {
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
   // Some write zeros where there is nothing.
-  const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => /[1-9]/.test(cells[at] ?? ''));
+  const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => isSome(cells[at] ?? ''));
   if (rows.some((row) => isBooking(row) && filledIn(row).length > 1)) return table;
   const put = (row: CsvRow, itsAmount: string, itsCurrency: string): CsvRow => {
     const cells = [...row.cells];

@@ -122,11 +122,11 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const { bookings: sorted, left } = sortOut(table, columns, order);
   refuseTooMany(sorted.length + left.length);
   const plain = sorted.map(({ row }) => row);
-  const mark = byHand.decimalMark ?? markOf(table, columns, plain, currencyOf(plain));
+  const currency = currencyOf(plain);
+  const mark = byHand.decimalMark ?? markOf(table, columns, plain, currency);
   const rows = withToldSigns(plain, columns, mark);
   const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
   const sign = signOf(table, columns, rows);
-  const currency = currencyOf(rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);
   if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
   const isCents = byHand.isInHundredths ?? looksLikeCents;
@@ -223,14 +223,14 @@ function isSaid(entries: readonly Entry[]): boolean {
 const dayIn = (day: string | undefined) => (day ? { day } : {});
 
 /** Where no amount tells its decimal mark, what stands before three digits parts thousands; files whose cells are parted by semicolons have commas. */
-function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[], currency?: string): DecimalMark {
+function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[], currency = ''): DecimalMark {
   const { amount, out, in: into, balance } = columns;
   const amounts = [amount, out, into].flatMap((column) => writtenIn(rows, column));
   const told = decimalMarkOf(amounts) ?? decimalMarkOf(writtenIn(rows, balance));
   if (told) return told;
   const parted = amounts.flatMap(({ digits, unit }) => {
     const mark = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
-    const isDecimal = (mark === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || (currency ?? ''));
+    const isDecimal = (mark === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || currency);
     return mark && !isDecimal ? [mark] : [];
   });
   if (parted.length > 0 && new Set(parted).size === 1) return parted[0] === '.' ? ',' : '.';

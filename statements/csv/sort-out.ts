@@ -1,4 +1,4 @@
-import { writtenAmount } from '../amounts.ts';
+import { DIGIT, isSome, writtenAmount } from '../amounts.ts';
 import { dayOf, writtenDay } from '../days.ts';
 import type { DateOrder, Format, LeftOut, LeftOutReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
@@ -34,7 +34,8 @@ function withoutOpening({ bookings, left }: SortedOut, columns: Columns): Sorted
   if (!first || !last || first.day === last.day) return { bookings, left };
   const oldest = first.day < last.day ? first : last;
   const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
-  const isZero = amounts.some((cell) => cell !== '') && amounts.every((cell) => /^[^1-9]*$/.test(cell));
+  const written = amounts.filter((cell) => DIGIT.test(cell));
+  const isZero = written.length > 0 && written.every((cell) => writtenAmount(cell) && !isSome(cell));
   if (!isZero || !writtenAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }

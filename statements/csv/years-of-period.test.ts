@@ -37,6 +37,14 @@ test('what looks like a day without a year is left as it is where bookings have 
   ]);
 });
 
+test('a text that looks like such a day stays as it is', () => {
+  const { entries } = readCsv('Von;01/12/2025;bis;15/01/2026\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;3/4;-2,00\n');
+  expect(entries.map(({ day, name }) => [day, name])).toEqual([
+    ['2025-12-30', 'Brot'],
+    ['2026-01-02', '3/4'],
+  ]);
+});
+
 test('the month may stand first', () => {
   const { entries } = readCsv('Period,12/01/2025,01/15/2026\nDate,Text,Amount\n12/30,A,-1.00\n01/14,B,-2.00\n');
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-14']);

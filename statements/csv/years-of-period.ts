@@ -25,9 +25,12 @@ export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
     .findIndex(({ cells }) => cells.some((cell) => monthIn(cell) !== undefined));
   const end = first < 0 ? undefined : endOfPeriod(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
+  // A text may say `3/4`, too: it is in another column.
+  const isOfDays = rows[first]?.cells.map((cell) => monthIn(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
-    cells: at < first ? cells.map(withoutDay) : cells.map((cell) => withYear(cell, end)),
+    cells:
+      at < first ? cells.map(withoutDay) : cells.map((cell, place) => (isOfDays[place] ? withYear(cell, end) : cell)),
   }));
 }
 
