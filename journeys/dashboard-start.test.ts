@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
+import { holdBack } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 let dataHome: DataHome & { remove: () => Promise<void> };
@@ -28,14 +29,7 @@ async function visit(browser: Browser, held: string) {
     if (pathname.startsWith('/api/')) calls.push(pathname);
     if (request.resourceType() === 'script') scripts.push(pathname);
   });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(held, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, held);
   const isAsked = page.waitForRequest(held);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await isAsked;

@@ -6,7 +6,7 @@ import { newAccount } from './testing/account.ts';
 import { untilAlive, type Visitor, visitBeforeScripts } from './testing/before-scripts.ts';
 import { PHONE } from './testing/browser.ts';
 import { PUBLIC } from './testing/public-pages.ts';
-import { NAVIGATION_BUTTON } from './testing/steps.ts';
+import { holdBack, NAVIGATION_BUTTON } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 const HOME = 'https://money.home.org';
@@ -258,14 +258,7 @@ describe('before the scripts have come', () => {
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.css', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/*.css');
     const styles = page.waitForRequest('**/assets/*.css');
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await styles;

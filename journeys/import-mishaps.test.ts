@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
 import { whatMoves } from './testing/motion.ts';
-import { heading, press } from './testing/steps.ts';
+import { heading, holdBack, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
@@ -57,14 +57,7 @@ story.atDesk('a preview in two tabs is the same in both, and where it was run ne
 
 story.atDesk('who goes elsewhere while files are read stays there, and is told once they are', async ({ visit }) => {
   const { page } = await visit('/import');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/imports', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/imports', 'POST');
   const isAskedBeforeLeaving = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await isAskedBeforeLeaving()).toBe(false);
@@ -92,14 +85,7 @@ story.atDesk('who takes an import back is not kept waiting by what else is shown
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await press(page, 'Import 2 transactions');
   await sees(page, '2 transactions added.');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/accounts', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/accounts');
   await press(page, 'Revert');
   await press(page.getByRole('alertdialog'), 'Revert');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });

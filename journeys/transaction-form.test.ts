@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../contract/day.ts';
-import { choose, press, shown } from './testing/steps.ts';
+import { choose, holdBack, press, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -178,15 +178,8 @@ story('a draft outlives a server that is down, and is then saved once', async ({
 
 story('what is typed stays while something of the page has not come yet', async ({ visit }) => {
   const { page } = await visit('/transactions');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const categories = '**/api/transactions/categories/expense';
-  await page.route(categories, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, categories);
   const part = '**/assets/load-offline-*.js';
   await page.route(part, (route) => route.abort());
   const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/load-offline-'));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Look } from './browser.ts';
+import { holdBack } from './steps.ts';
 import { newPersonAt } from './test-site.ts';
 
 /** Whose token and chosen theme are stored in the browser. */
@@ -22,14 +23,7 @@ export async function visitBeforeScripts(
     },
     [token, theme],
   );
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -47,6 +47,22 @@ export async function whileUnreachable(page: Page, path: string, story: () => Pr
   await page.unroute(address);
 }
 
+/**
+ * Requests to an address wait, all of them or those by a method.
+ * @returns lets them go on
+ */
+export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (method === undefined || route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The cells of the row that begins with a name, as they are read. */
 export async function row(page: Page, name: string): Promise<string[]> {
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });

@@ -18,9 +18,8 @@ export function isNameless({ id, name }: Import['accounts'][number]): boolean {
 export function nameForNew(preview: Named, place: number): string {
   const account = preview.accounts[place];
   const others = preview.accounts.filter((each) => each !== account && each.accountId === null);
-  const isOwn =
-    account?.newWith === null && others.every(({ newName }) => newName !== (account.newName ?? account.nameIfNew));
-  if (isOwn) return account.newName ?? account.nameIfNew;
+  const isOwn = account?.newWith === null && others.every(({ newName }) => newName !== account.nameIfNew);
+  if (isOwn) return account.nameIfNew;
   const label = accountLabel(preview, place);
   return account && !isNameless(account) ? label.slice(0, 50) : accountNameOf(label);
 }

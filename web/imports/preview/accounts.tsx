@@ -159,7 +159,7 @@ function AccountChoice(props: AccountChoiceProps) {
           onChange={(event) => choose(event.currentTarget.value)}
         />
         {!isLeftOut && accountId === null && newWith === null && (
-          <NewAccount name={account.newName ?? account.nameIfNew} kind={account.newKind} onChange={onChange} />
+          <NewAccount name={account.nameIfNew} kind={account.newKind} onChange={onChange} />
         )}
       </div>
     </li>
