@@ -5,7 +5,7 @@ import { findUserByEmail } from '../auth/store.ts';
 import { deleteTwoFactor } from '../auth/two-factor.ts';
 import { BadSetting, type Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { noteEvent } from '../trail/note-event.ts';
 
 type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
@@ -83,7 +83,7 @@ async function resetPassword({ db, config, now, say }: Parts, email: string): Pr
 async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<void> {
   const { id } = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, id);
+    await lockUserRow(tx, id);
     await deleteTwoFactor(tx, id);
     await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
@@ -93,7 +93,7 @@ async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<v
 async function remove({ db, now, say }: Parts, email: string): Promise<void> {
   const user = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserRow(tx, user.id);
     await deleteAccount(tx, user, now);
   });
   say(

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
+import { beginBulkWrite, nameArchiveWrite, StaleBulkWrite } from '../db/bulk-write.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
 import type { Part } from '../receipts/files.ts';
@@ -22,11 +22,11 @@ import { refuseMore } from './quotas.ts';
 import { readEntries, readSettingsOf } from './read-entries.ts';
 import { type Entry, KIND_NAMES, KINDS, type KindName } from './records.ts';
 import { asDamaged } from './refused.ts';
-import { isEmpty, takeBack, touch } from './under-way.ts';
+import { type ArchiveWrite, continueArchiveWrite, isEmpty, takeBack } from './under-way.ts';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now' | 'config'>;
 
-/** The server stops in the middle: its next start takes back what is there. */
+/** The server stops before the archive is complete, or took too long: another start or server takes back what was written. */
 export class Stopped extends Error {}
 
 /**
@@ -44,13 +44,14 @@ export async function bringIn(
   try {
     const { records, fileBytes } = await archive.readSums();
     const { transactions = 0, transfers = 0, receipts = 0 } = records;
-    await begin(parts, userId, { transactions: transactions + transfers, receipts, fileBytes });
+    const archiveWrite = await begin(parts, userId, { transactions: transactions + transfers, receipts, fileBytes });
     try {
       let last = 0;
-      for (const name of KIND_NAMES) last = Math.max(last, await write(parts, userId, archive, name, stopping));
-      await finish(parts, userId, archive, last);
+      for (const name of KIND_NAMES) last = Math.max(last, await write(parts, archiveWrite, archive, name, stopping));
+      await finish(archiveWrite, archive, last);
     } catch (error) {
-      if (!(error instanceof Stopped)) await takeBack(parts, userId);
+      if (error instanceof StaleBulkWrite) throw new Stopped();
+      if (!(error instanceof Stopped)) await takeBack(parts, archiveWrite);
       throw error;
     }
     return { transactions, transfers, receipts };
@@ -66,13 +67,12 @@ async function begin(
   parts: Parts,
   userId: number,
   more: { transactions: number; receipts: number; fileBytes: number },
-): Promise<void> {
+): Promise<ArchiveWrite> {
   const { db, now } = parts;
   await refuseMore(parts.config, more);
+  const owner = nameArchiveWrite(now());
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    const user = await tx.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirstOrThrow();
-    if (user.import_id !== null) throw conflict('Something is being brought into your account already.');
+    await beginBulkWrite(tx, userId, owner);
     if (
       !(await isEmpty(
         tx,
@@ -83,19 +83,18 @@ async function begin(
       throw conflict(NOT_EMPTY);
     await refuseMoreTransactions(parts, tx, userId, more.transactions);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    await touch(tx, userId, now());
   });
+  return continueArchiveWrite(parts, userId, owner);
 }
 
 /** @returns the last place that a record has in an order */
 async function write(
   parts: Parts,
-  userId: number,
+  { userId, step }: ArchiveWrite,
   archive: Archive,
   name: KindName,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { db, now } = parts;
   const pace = makePace();
   let last = 0;
   for await (const entries of readEntries(archive, name)) {
@@ -105,8 +104,7 @@ async function write(
       const keepFiles =
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
       await pace.timed(() =>
-        db.transaction().execute(async (tx) => {
-          await touch(tx, userId, now());
+        step(async (tx) => {
           await insert(tx, userId, name, some);
           await keepFiles?.(tx);
         }),
@@ -164,10 +162,9 @@ async function whole(archive: Archive, id: string, part: Part): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-async function finish({ db }: Parts, userId: number, archive: Archive, last: number): Promise<void> {
+async function finish({ userId, finish }: ArchiveWrite, archive: Archive, last: number): Promise<void> {
   const { email: _, created_at: __, last_sequence, ...settings } = await readSettingsOf(archive);
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+  await finish(async (tx) => {
     const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
     if (!user) throw new Refusal(404, 'This account is no longer there.');
     await tx
@@ -175,7 +172,6 @@ async function finish({ db }: Parts, userId: number, archive: Archive, last: num
       .set({
         ...settings,
         last_sequence: Math.max(user.last_sequence, last_sequence, last),
-        import_id: null,
       })
       .where('id', '=', userId)
       .execute();

@@ -43,8 +43,6 @@ export function archiveRoutes(context: AppContext): void {
     queue.enter(userId, work, signal).catch(asBusy);
 
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
-    if (user.importId !== null)
-      throw conflict('An import is being written at the moment. Please try again afterwards.');
     const signal = abortOnDisconnect(reply);
     await files.prepare();
     const path = newIncomingPath(files);
@@ -52,6 +50,7 @@ export function archiveRoutes(context: AppContext): void {
       const { code, said } = await inTurn(user.id, signal, () =>
         runArchiveProgram(config, ['--user', String(user.id), path], signal),
       );
+      if (code === REFUSED) throw conflict(said);
       if (code !== 0) throw signal.aborted ? signal.reason : new Error(`No archive was written: ${said}`);
       await db
         .transaction()

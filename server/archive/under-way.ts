@@ -1,50 +1,64 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { purgeSome } from '../account/purge-account.ts';
 import type { AppContext } from '../app-context.ts';
+import {
+  isArchiveWrite,
+  lastProgressOf,
+  listBulkWrites,
+  nameArchiveWrite,
+  StaleBulkWrite,
+  writeLastStep,
+  writeStep,
+} from '../db/bulk-write.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 import { isOfArchive } from './tables.ts';
 
-/*
- * While an archive is brought in, `users.import_id` says so, as it does of an import: this person's other calls wait. What stands
- * there also says when it last went on. One that was broken off is taken back: there was nothing before.
- */
-
-const MARK = 'archive:';
-/** Of one that has not gone on for so long the server has ended; in milliseconds. */
+/** A server that makes no progress with an archive for this long has ended; in milliseconds. */
 const SILENT_FOR = 60_000;
 
-/** Marks that it goes on. The caller holds the user, or this does. */
-export async function touch(tx: Tx, userId: number, now: Date): Promise<void> {
-  await lockUser(tx, userId);
-  await tx
-    .updateTable('users')
-    .set({ import_id: MARK + now.getTime() })
-    .where('id', '=', userId)
-    .execute();
-}
-
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now'>;
+
+/** Writes an archive into an account step by step, see `server/db/bulk-write.ts`. */
+export type ArchiveWrite = {
+  userId: number;
+  /** @throws StaleBulkWrite if another server has taken the archive back in the meantime */
+  step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
+  /** The last step, after which the user is free. Throws as `step` does. */
+  finish(write: (tx: Tx) => Promise<void>): Promise<void>;
+};
+
+/** @param owner what `users.import_id` holds now */
+export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: string): ArchiveWrite {
+  let current = owner;
+  return {
+    userId,
+    async step(write) {
+      const next = nameArchiveWrite(now());
+      const result = await db.transaction().execute((tx) => writeStep(tx, userId, current, () => write(tx), next));
+      current = next;
+      return result;
+    },
+    finish: (write) => db.transaction().execute((tx) => writeLastStep(tx, userId, current, () => write(tx))),
+  };
+}
 
 /** Takes back those whose server has ended. @param isAlone nobody else is at work in this database */
 export async function takeBackBroken(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
-  const users = await parts.db
-    .selectFrom('users')
-    .select(['id', 'import_id'])
-    .where('import_id', 'like', `${MARK}%`)
-    .where('deleted_at', 'is', null)
-    .execute();
-  for (const { id, import_id } of users) {
-    if (Number(import_id?.slice(MARK.length)) <= oldest) await takeBack(parts, id, stopping);
+  for (const { userId, owner } of await listBulkWrites(parts.db)) {
+    if (!isArchiveWrite(owner) || lastProgressOf(owner) > oldest) continue;
+    await takeBack(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
+      // Another server has begun to take it back.
+      if (!(error instanceof StaleBulkWrite)) throw error;
+    });
   }
 }
 
 /** Removes all that was brought in, in short steps, and has the account be as it was: empty. */
 export async function takeBack(
-  { db, files, nouns, now }: Parts,
-  userId: number,
+  { files, nouns }: Parts,
+  { userId, step, finish }: ArchiveWrite,
   stopping?: AbortSignal,
 ): Promise<void> {
   const tables = nouns.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isOfArchive(table));
@@ -52,19 +66,12 @@ export async function takeBack(
     for (let left = 'some'; left === 'some'; ) {
       if (stopping?.aborted) return;
       const began = performance.now();
-      left = await db.transaction().execute(async (tx) => {
-        await touch(tx, userId, now());
-        return purgeSome(tx, table, purge, userId);
-      });
+      left = await step((tx) => purgeSome(tx, table, purge, userId));
       await rest(began);
     }
   }
   await files.discardAll(userId);
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    await insertFirstAccount(tx, userId);
-    await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
-  });
+  await finish((tx) => insertFirstAccount(tx, userId));
 }
 
 /** As long as a step took, so that others come in between. */

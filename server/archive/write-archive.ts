@@ -10,6 +10,7 @@ import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, receiptPart, recordsPart, S
 import { readRecords, readSettings } from './read-records.ts';
 import { README } from './readme.ts';
 import { KIND_NAMES, SETTINGS } from './records.ts';
+import { ArchiveRefused } from './refused.ts';
 
 type Source = { database: Database; dataDir: string /** The program's, as package.json says it. */; version: string };
 
@@ -34,6 +35,16 @@ export async function writeArchive(source: Source, userId: number, path: string,
   );
 }
 
+/** An import may have begun since the archive was asked for, and half of one is not what its owner has. */
+async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
+  const { import_id } = await db
+    .selectFrom('users')
+    .select('import_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (import_id !== null) throw new ArchiveRefused('An import is being written. Download the archive when it is done.');
+}
+
 async function writeAll(
   db: Db,
   version: string,
@@ -43,6 +54,7 @@ async function writeAll(
   now: Date,
 ): Promise<Omit<Written, 'size'>> {
   const settings = await readSettings(db, userId);
+  await refuseUnfinishedImport(db, userId);
   const manifest: Manifest = {
     kind: 'moneta archive',
     format: FORMAT,

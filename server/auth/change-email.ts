@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, tooMany } from '../errors.ts';
 import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -36,7 +36,7 @@ export async function askForEmail(
   const { isWithin, seconds } = await tryCount(db, confirmMailsKey(user.id), limits.resetMails, now());
   if (!isWithin) throw tooMany('Too many mails were sent of late. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserRow(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
     await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: originOf(request) }, now());
   });
@@ -51,7 +51,7 @@ export async function confirmEmail(context: AppContext, token: string, request: 
   const { db, config, now } = context;
   const { newEmail } = await db.transaction().execute(async (tx) => {
     const { user_id: userId } = await getEmailChange(tx, token, now());
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     // Again, now that rivals with the same link wait: it works once.
     const change = await getEmailChange(tx, token, now());
     if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');

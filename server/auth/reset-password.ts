@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ResetPassword } from '../../contract/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { noteEvent } from '../trail/note-event.ts';
 import { originOf } from '../trail/origin.ts';
@@ -31,7 +31,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
     const { user_id: userId, email } = await getReset(tx, token, now());
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     // Again, now that rivals with the same link wait: it works once.
     await getReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);

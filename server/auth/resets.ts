@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput } from '../errors.ts';
 import { hashToken } from './sessions.ts';
 
@@ -9,7 +9,7 @@ const RESET_LIFE = 60 * 60 * 1000;
 
 /** Makes the token of a link to choose a new password: 256 random bits, of which only a hash is kept. */
 export async function insertReset(tx: Tx, userId: number, now: Date): Promise<string> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
   await tx
     .insertInto('password_resets')

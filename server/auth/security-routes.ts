@@ -1,7 +1,7 @@
 import * as operations from '../../contract/account-security.ts';
 import { confirmEmail } from '../../contract/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, Refusal } from '../errors.ts';
 import type { Call } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
@@ -35,7 +35,7 @@ export function securityRoutes(context: AppContext): void {
     // Not a 401, which says that the session is over.
     if (!(await withPassword(body.password, call))) throw new Refusal(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
-      await lockUser(tx, user.id);
+      await lockUserRow(tx, user.id);
       await confirmSession(tx, user.id, user.tokenHash, now());
       await noteEvent(tx, { userId: user.id, event: 'password-confirmed', from: request, now: now() });
     });
@@ -49,7 +49,7 @@ export function securityRoutes(context: AppContext): void {
     refuseCommon(body.newPassword, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const endedCount = await db.transaction().execute(async (tx) => {
-      await lockUser(tx, user.id);
+      await lockUserRow(tx, user.id);
       // It may have been changed from elsewhere while this one was looked at.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');

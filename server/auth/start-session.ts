@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { WRONG_LOGIN } from '../../contract/auth.ts';
 import { WRONG_CODE } from '../../contract/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { noteEvent } from '../trail/note-event.ts';
@@ -38,7 +38,7 @@ export async function startSession(
   const { db, config, now } = context;
   const [instant, origin] = [now(), originOf(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserRow(tx, user.id);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLogin();
     const isNewDevice = event === 'login' && !(await isKnownDevice(tx, user.id, origin.device, instant));
     await noteKnown(tx, user.id, origin, instant);

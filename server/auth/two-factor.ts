@@ -1,6 +1,6 @@
 import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../contract/two-factor.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, type Refusal } from '../errors.ts';
 import { type Noted, noteEvent } from '../trail/note-event.ts';
 import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
@@ -104,7 +104,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
   if (!(await isRecoveryCode(db, userId, hash))) return false;
   return db.transaction().execute(async (tx) => {
     // Before the code, as whoever turns it all off does: each would wait for the other.
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')
       .where('user_id', '=', userId)

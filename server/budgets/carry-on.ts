@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { BulkWriteUnderWay, lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { nameAnew } from '../http/serve-read.ts';
 
@@ -26,6 +26,7 @@ export async function carryOn(
   try {
     if (await carryBudgets(context.db, user, asked)) await nameAnew(context, request);
   } catch (error) {
+    if (error instanceof BulkWriteUnderWay) throw error;
     // What cannot be written just now is for a later look: a disk that is full can still be read.
     request.log.error(error);
   }

@@ -1,28 +1,62 @@
-import { notSignedIn } from '../errors.ts';
+import { setTimeout } from 'node:timers/promises';
+import { notSignedIn, Refusal } from '../errors.ts';
 import type { Tx } from './schema.ts';
 
+/** 503: an import, its undo or an archive is being written, and no other change of this person may come between its steps. */
+export class BulkWriteUnderWay extends Refusal {
+  constructor() {
+    super(503, 'Your import is still being written. Try again when it is done.', {}, { 'retry-after': '2' });
+  }
+}
+
+/** How long a change waits for a bulk write to end, and how often it tries again; in milliseconds. */
+const PATIENCE = 30_000;
+const TRY_EVERY = 200;
+
+/** Runs a database transaction, again and again while a bulk write is under way. @throws BulkWriteUnderWay after 30 s */
+export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promise<R> {
+  for (let waited = 0; ; waited += TRY_EVERY) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!(error instanceof BulkWriteUnderWay) || waited >= PATIENCE) throw error;
+      await setTimeout(TRY_EVERY);
+    }
+  }
+}
+
 /**
- * Holds the user's row until the database transaction ends, so that changes of one user queue up, and counts the change.
- * @throws 401 when the account was deleted meanwhile: nothing is added to it after that
+ * Locks the user's row until the database transaction ends, so that changes of one user queue up, and counts the change.
+ * @throws BulkWriteUnderWay while an import or archive of this user is being written
+ * @throws 401 if the account was deleted in the meantime: nothing is added to it after that
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await takeSequences(tx, userId, 0);
 }
 
-/** The next number in the order of things this user made. Holds the user's row as `lockUser` does. @throws 401 as it does */
+/** The next number in the order of things this user made. Locks the user's row and throws as `lockUser` does. */
 export function nextSequence(tx: Tx, userId: number): Promise<number> {
   return takeSequences(tx, userId, 1);
 }
 
-/** The same for several things at once; the first of their numbers is answered. */
+/** Takes several numbers at once and returns the first. Locks the user's row and throws as `lockUser` does. */
 export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
-  const last = await addToUser(tx, userId, { sequences: count, changes: 1 });
-  return last - count + 1;
+  const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
+  if (import_id !== null) throw new BulkWriteUnderWay();
+  return last_sequence - count + 1;
 }
 
-/** The number of what is noted of this user, which is no change of what they have. Holds the user's row and throws as the others do. */
-export function numberNote(tx: Tx, userId: number): Promise<number> {
-  return addToUser(tx, userId, { sequences: 1, changes: 0 });
+/**
+ * Locks the user's row as `lockUser` does, also while an import or archive is being written: for sign-in data and filters,
+ * which it does not touch, and for the import itself.
+ */
+export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
+  await addToUser(tx, userId, { sequences: 0, changes: 1 });
+}
+
+/** A number for an entry of the user's log, which is no change of their data. Locks the user's row as `lockUserRow` does. */
+export async function numberNote(tx: Tx, userId: number): Promise<number> {
+  return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
 async function addToUser(tx: Tx, userId: number, { sequences, changes }: { sequences: number; changes: number }) {
@@ -31,8 +65,8 @@ async function addToUser(tx: Tx, userId: number, { sequences, changes }: { seque
     .set((row) => ({ last_sequence: row('last_sequence', '+', sequences), revision: row('revision', '+', changes) }))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning('last_sequence')
+    .returning(['last_sequence', 'import_id'])
     .executeTakeFirst();
   if (!user) throw notSignedIn();
-  return user.last_sequence;
+  return user;
 }

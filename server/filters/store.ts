@@ -1,7 +1,7 @@
 import type { FilterOfList, SavedFilter } from '../../contract/filters.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
 
 /** How many filters a person can save: few enough for a list to choose from. */
@@ -25,7 +25,7 @@ export async function insertFilter(
   userId: number,
   { name, filter }: Omit<SavedFilter, '_id'>,
 ): Promise<SavedFilter> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
   if (others.length >= MOST)
@@ -46,7 +46,7 @@ export async function updateFilter(
   id: string,
   change: { name: string; filter?: FilterOfList | undefined },
 ): Promise<SavedFilter> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const all = await listFilters(tx, userId);
   const before = all.find(({ _id }) => _id === id);
   if (!before) throw notFound('filter');

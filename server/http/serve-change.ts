@@ -1,10 +1,12 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
+import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { changeOnce, intentOf } from './idempotency.ts';
 import { versionOf } from './if-match.ts';
 import { type Answer, type Call, serve } from './serve.ts';
+import { isIndependentOfImports } from './wait-for-import.ts';
 
 /** A change of what a user has. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
@@ -54,13 +56,13 @@ export function servePreparedChange<const O extends Changing, Prepared>(
     const now = context.now();
     const intent = operation.creates && intentOf(request, operation, user.id, body, now);
     const version = operation.versioned && versionOf(request.headers['if-match']);
+    const lock = isIndependentOfImports(operation) ? lockUserRow : lockUser;
     const tryOnce = async () => {
       const works: (() => Promise<unknown>)[] = [];
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
-      const answer = await changeOnce(context.db, user.id, intent, (tx) =>
-        change(tx, { ...call, now, version, prepared, afterCommit }),
-      );
+      const changeWithPrepared = (tx: Tx) => change(tx, { ...call, now, version, prepared, afterCommit });
+      const answer = await changeOnce(context.db, user.id, intent, changeWithPrepared, lock);
       for (const work of works) await work().catch((error) => request.log.error(error));
       return answer;
     };

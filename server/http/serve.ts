@@ -62,7 +62,7 @@ export function serve<const O extends Operation>(
       request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw notSignedIn();
       refuseProgram(operation, request.user);
-      if (request.user.importId !== null) await waitForImport(context, operation, request);
+      await waitForImport(context, operation, request);
       return before?.(request, reply);
     },
     handler: async (request, reply) => {

@@ -2,37 +2,42 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { notSignedIn, Refusal } from '../errors.ts';
+import { isArchiveWrite } from '../db/bulk-write.ts';
+import { BulkWriteUnderWay } from '../db/user-lock.ts';
+import { notSignedIn } from '../errors.ts';
 
-/** Milliseconds: an import of some thousand rows is over by then, and nobody has seen anything of it. */
+/** In milliseconds. An import of a few thousand rows ends in this time, and its owner notices nothing. */
 const PATIENCE = 1500;
-const LOOKED_AT_EACH = 50;
+const LOOK_EVERY = 50;
 
 /**
- * Holds a call up while an import of its user is being written, or taken back: it would see half of that, or change what is being
- * counted. Calls about imports go on, as do those that have nothing to do with transactions.
+ * Makes a request wait while an import of its user is being written or undone: it would see half of the rows. `lockUser` checks
+ * this again for every change, because an import may begin after the request has passed here.
  * @throws 503 where it takes longer
  */
 export async function waitForImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,
-  { noun, access }: Operation,
+  operation: Operation,
   request: FastifyRequest,
 ): Promise<void> {
-  if (noun === 'imports' || access === 'owner' || OTHERS.has(noun)) return;
-  for (let waited = 0; waited < PATIENCE; waited += LOOKED_AT_EACH) {
-    await setTimeout(LOOKED_AT_EACH);
+  for (let waited = 0; mustWait(operation, request); waited += LOOK_EVERY) {
+    if (waited >= PATIENCE) throw new BulkWriteUnderWay();
+    await setTimeout(LOOK_EVERY);
     const user = await findSignedIn(request);
     if (!user) throw notSignedIn();
     request.user = user;
-    if (user.importId === null) return;
   }
-  throw new Refusal(
-    503,
-    'Your import is being written at the moment. Please try again when it is done.',
-    {},
-    { 'retry-after': '2' },
-  );
 }
 
-/** Nouns in whose calls no transaction is read or changed. */
-const OTHERS: ReadonlySet<string> = new Set(['auth', 'filters', 'server']);
+function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
+  if (!user || user.importId === null) return false;
+  // Previews compare rows with existing transactions, and an archive is only just bringing those.
+  return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
+}
+
+/** True if an operation may run between the steps of an import: it is about imports, or reads and changes no transactions. */
+export function isIndependentOfImports({ noun, access }: Operation): boolean {
+  return access === 'owner' || INDEPENDENT.has(noun);
+}
+
+const INDEPENDENT: ReadonlySet<string> = new Set(['auth', 'filters', 'imports', 'server']);

@@ -1,5 +1,6 @@
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
+import { beginBulkWrite } from '../db/bulk-write.ts';
 import type { Tx } from '../db/schema.ts';
 import { takeSequences } from '../db/user-lock.ts';
 import { badInput, conflict } from '../errors.ts';
@@ -48,7 +49,7 @@ export async function beginRun(
     ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
     details: { ...kept, accounts, firstSequence, result: NO_RESULT },
   });
-  await tx.updateTable('users').set({ import_id: id }).where('id', '=', userId).execute();
+  await beginBulkWrite(tx, userId, id);
 }
 
 /** What another import has brought since is not among what this preview was compared with. @throws 409 */

@@ -80,9 +80,8 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
 }
 
 /** Nobody is there to look at what was not run. */
-async function discardPreview({ db, now }: Parts, { id: userId }: Importer, id: string): Promise<void> {
-  const { state, reading_id } = await getImportRecord(db, userId, id, now());
-  if (state === 'preview') await clearOut(db, userId, id, reading_id);
+async function discardPreview({ db }: Parts, { id: userId }: Importer, id: string): Promise<void> {
+  await clearOut(db, userId, id);
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

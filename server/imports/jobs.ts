@@ -1,9 +1,11 @@
+import { expressionBuilder } from 'kysely';
 import type { AppContext } from '../app-context.ts';
-import type { Db } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { isArchiveWrite, listBulkWrites, StaleBulkWrite } from '../db/bulk-write.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
-import { Overtaken, writeAll } from './run.ts';
-import { changeImport, getImportRecord } from './store.ts';
+import { writeAll } from './run.ts';
+import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { undoAll } from './undo.ts';
 
 /** Of a run that was not heard of for so long its server has ended; in milliseconds. */
@@ -27,7 +29,7 @@ export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
         try {
           await work(db, userId, id, now, stopping, (error) => app.log.error(error));
         } catch (error) {
-          if (!(error instanceof Overtaken || error instanceof Refusal)) app.log.error(error);
+          if (!(error instanceof StaleBulkWrite || error instanceof Refusal)) app.log.error(error);
         } finally {
           going.delete(key);
           resolve();
@@ -43,12 +45,50 @@ export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
       const left = await db
         .selectFrom('imports')
         .select(['user_id', 'id'])
-        .where('state', 'in', ['running', 'stopping', 'reverting'])
+        .where('state', 'in', WRITING)
         .where('touched_at', '<=', now().getTime() - (isAlone ? 0 : SILENT_FOR))
         .execute();
-      for (const { user_id, id } of left) void go(user_id, id);
+      for (const { user_id, id } of left) {
+        await claimIfFree(db, user_id, id);
+        void go(user_id, id);
+      }
+      await releaseEnded(db);
     },
   };
+}
+
+const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
+
+/** An import that is being written must hold its user, which older versions did not ensure. */
+async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ import_id: id })
+    .where('id', '=', userId)
+    .where('import_id', 'is', null)
+    .where(isBeingWritten(userId, id))
+    .execute();
+}
+
+/** Frees users for whom an import is named that is not being written, which older versions left behind. */
+async function releaseEnded(db: Db): Promise<void> {
+  for (const { userId, owner } of await listBulkWrites(db)) {
+    if (isArchiveWrite(owner)) continue;
+    await db
+      .updateTable('users')
+      .set({ import_id: null })
+      .where('id', '=', userId)
+      .where('import_id', '=', owner)
+      .where(({ not }) => not(isBeingWritten(userId, owner)))
+      .execute();
+  }
+}
+
+function isBeingWritten(userId: number, id: string) {
+  const { exists, selectFrom } = expressionBuilder<Schema, 'users'>();
+  return exists(
+    selectFrom('imports').select('id').where('user_id', '=', userId).where('id', '=', id).where('state', 'in', WRITING),
+  );
 }
 
 const BROKEN = 'Something went wrong while this was being written, and nothing of it was kept. Please try again.';
@@ -67,7 +107,7 @@ async function work(
     try {
       return await writeAll(db, userId, id, now, stopping);
     } catch (error) {
-      if (!(error instanceof Overtaken)) {
+      if (!(error instanceof StaleBulkWrite)) {
         const isExpected = error instanceof Refusal;
         if (!isExpected) log(error);
         await stop(db, userId, id, now(), isExpected ? error.message : BROKEN);
@@ -81,7 +121,7 @@ async function work(
 /** Has what a run has written be taken back; it is a preview again then. Does nothing where it is not running. */
 export async function stop(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     const record = await getImportRecord(tx, userId, id, now);
     if (record.state !== 'running') return;
     const details = { ...record.details, ...(problem !== undefined && { problem }) };

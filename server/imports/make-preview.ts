@@ -1,5 +1,6 @@
 import type { Import } from '../../contract/import-preview.ts';
 import type { AppContext } from '../app-context.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { changeOnce, type Intent } from '../http/idempotency.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
@@ -30,14 +31,20 @@ export async function makePreview(
       signal,
     );
     await keepFiles(db, user.id, id, files);
-    return await changeOnce(db, user.id, intent, async (tx) => {
-      signal.throwIfAborted();
-      const created_at = now().getTime();
-      await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
-      return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
-    });
+    return await changeOnce(
+      db,
+      user.id,
+      intent,
+      async (tx) => {
+        signal.throwIfAborted();
+        const created_at = now().getTime();
+        await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
+        return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
+      },
+      lockUserRow,
+    );
   } catch (error) {
-    await clearOut(db, user.id, id, readingId).catch(() => {});
+    await clearOut(db, user.id, id).catch(() => {});
     throw error;
   }
 }

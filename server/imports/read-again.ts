@@ -2,7 +2,7 @@ import type { updateImport } from '../../contract/imports.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, Refusal } from '../errors.ts';
 import { withBrought } from './balances-after.ts';
 import { changeRows } from './change-import.ts';
@@ -57,7 +57,7 @@ export async function readAgain(
     if (refused) throw new Refusal(422, read.details.files[refused.file]?.error ?? '');
     await correct(db, user, readingId, read.details, corrections);
     await db.transaction().execute(async (tx) => {
-      await lockUser(tx, user.id);
+      await lockUserRow(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw conflict('This import was changed meanwhile. Please look at it as it is now, then try again.');
@@ -74,9 +74,9 @@ export async function readAgain(
       });
       await remember(tx, user.id, 'reading', lessons);
     });
-    await clearOut(db, user.id, id, record.reading_id);
+    await clearOut(db, user.id, id);
   } catch (error) {
-    await clearOut(db, user.id, id, readingId).catch(() => {});
+    await clearOut(db, user.id, id).catch(() => {});
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
+import { beginBulkWrite } from '../db/bulk-write.ts';
 import { conflict, Refusal, refuseOutdated } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
@@ -106,11 +107,12 @@ export function importRoutes(context: AppContext): void {
 
   serve(context, operations.deleteImport, async ({ user, params, query }) => {
     const { id } = params;
-    const record = await getImportRecord(db, user.id, id, now());
-    if (record.state === 'preview' && !query.stop) {
-      await clearOut(db, user.id, id, record.reading_id);
+    const isPreview = (await getImportRecord(db, user.id, id, now())).state === 'preview';
+    if (isPreview && !query.stop && (await clearOut(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
+    // A preview that could not be discarded has begun to run at the same moment.
+    const record = await getImportRecord(db, user.id, id, now());
     if (record.state === 'running') await stop(db, user.id, id, now());
     if (query.stop || record.state === 'running') {
       const { state } = await getImportRecord(db, user.id, id, now());
@@ -121,7 +123,7 @@ export function importRoutes(context: AppContext): void {
         if (state !== 'done') return;
         const columns = { done_count: row_count, touched_at: now().getTime(), version: version + 1 };
         await changeImport(tx, user.id, id, { state: 'reverting', ...columns });
-        await tx.updateTable('users').set({ import_id: id }).where('id', '=', user.id).execute();
+        await beginBulkWrite(tx, user.id, id);
       });
     }
     await Promise.race([jobs.go(user.id, id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);

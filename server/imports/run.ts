@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { withAsyncCommit } from '../db/async-commit.ts';
+import { StaleBulkWrite, writeLastStep, writeStep } from '../db/bulk-write.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
 import { noteAccountUsed } from '../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { rememberApart } from '../transactions/transfers/keep-apart.ts';
@@ -16,13 +16,10 @@ import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from '
 import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
 import { joinReceipts } from './with-receipts.ts';
 
-/** A run, or an undoing, that somebody else goes on with, or has stopped. */
-export class Overtaken extends Error {}
-
 /**
  * Writes the rows of an import, some at a time, each time with all totals: what is written is whole and true at every moment, and
  * its owner sees none of it before all is. Begun anew it goes on where it was.
- * @throws Overtaken where it was stopped, or another server goes on with it
+ * @throws StaleBulkWrite if it was stopped, or another server continues it
  */
 export async function writeAll(
   db: Db,
@@ -35,7 +32,7 @@ export async function writeAll(
   const pace = makePace();
   const ownAccounts = new Set((await listAccounts(db, userId)).map((account) => account.id));
   for (let from = record.done_count; from < record.row_count; ) {
-    if (stopping.aborted) throw new Overtaken();
+    if (stopping.aborted) throw new StaleBulkWrite();
     const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
     const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
@@ -45,7 +42,7 @@ export async function writeAll(
     // SQLite answers at once: without this nobody else's request would be looked at before all is written.
     await setImmediate();
   }
-  await db.transaction().execute((tx) => finish(tx, userId, id, now()));
+  await db.transaction().execute((tx) => writeLastStep(tx, userId, id, () => finish(tx, userId, id, now())));
 }
 
 async function draftsOf(
@@ -97,8 +94,7 @@ async function writeSome(
   { placed, transfers, receipts, apart, joined }: Drafts & { joined: readonly Joined[] },
   now: Date,
 ): Promise<void> {
-  await withAsyncCommit(db, async (tx) => {
-    await lockUser(tx, userId);
+  const write = async (tx: Tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('imports')
       .set({ done_count: to, touched_at: now.getTime() })
@@ -107,19 +103,19 @@ async function writeSome(
       .where('state', '=', 'running')
       .where('done_count', '=', from)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Overtaken();
+    if (numUpdatedRows === 0n) throw new StaleBulkWrite();
     if (placed.length > 0) await insertPlaced(tx, userId, placed);
     await insertPlacedTransfers(tx, userId, transfers);
     await joinReceipts(tx, userId, receipts);
     await addWords(tx, userId, readingId, joined);
     for (const pair of apart) await rememberApart(tx, userId, pair);
-  });
+  };
+  await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => write(tx)));
 }
 
 async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
   const record = await getImportRecord(tx, userId, id, now);
-  if (record.state !== 'running' || record.done_count < record.row_count) throw new Overtaken();
+  if (record.state !== 'running' || record.done_count < record.row_count) throw new StaleBulkWrite();
   const { details } = record;
   const { adds } = details.counts;
   const joined = await countJoined(tx, record);
@@ -130,7 +126,6 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);
   const used = busiest?.madeId ?? busiest?.accountId;
   if (used) await noteAccountUsed(tx, userId, used, (details.firstSequence ?? 0) + record.row_count - 1);
-  await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
   await tx.deleteFrom('import_files').where('user_id', '=', userId).where('import_id', '=', id).execute();
 }
 

@@ -5,7 +5,7 @@ import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { numberNote } from '../db/user-lock.ts';
+import { nextSequence, waitForBulkWrite } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
 import { type Details, NO_COUNTS } from './details.ts';
 import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
@@ -62,7 +62,10 @@ export async function changeImport(
     .execute();
 }
 
-/** Makes a place for what is about to be read, of which a later start knows should this one end before that is done. */
+/**
+ * Inserts the record of files about to be read, so that a later start can clean up if the server ends before that is done. Its
+ * rows are compared with existing transactions, so it waits until no other import is being written.
+ */
 export async function insertReading(
   db: Db,
   userId: number,
@@ -70,8 +73,8 @@ export async function insertReading(
 ): Promise<{ id: string; readingId: string; sequence: number }> {
   const [id, readingId, at] = [newId(), newId(), now.getTime()];
   const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
-  const sequence = await db.transaction().execute(async (tx) => {
-    const sequence = await numberNote(tx, userId);
+  const insert = async (tx: Tx) => {
+    const sequence = await nextSequence(tx, userId);
     await tx
       .insertInto('imports')
       .values({
@@ -80,7 +83,8 @@ export async function insertReading(
       })
       .execute();
     return sequence;
-  });
+  };
+  const sequence = await waitForBulkWrite(() => db.transaction().execute(insert));
   return { id, readingId, sequence };
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
-import { changeImport, PREVIEW_LIFE } from './store.ts';
+import { lockUserRow } from '../db/user-lock.ts';
+import { PREVIEW_LIFE } from './store.ts';
 
 /** Files that nobody reads any more after so long were of a server that has ended; in milliseconds. */
 const LONGEST_READING = 60 * 60 * 1000;
@@ -18,25 +18,37 @@ export async function sweepImports({ db, now }: Pick<AppContext, 'db' | 'now'>, 
   ];
   for (const each of over) {
     if (stopping.aborted) return;
-    await clearOut(db, each.user_id, each.id, each.reading_id);
+    await clearOut(db, each.user_id, each.id);
   }
 }
 
 function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: number) {
   return db
     .selectFrom('imports')
-    .select(['user_id', 'id', 'reading_id'])
+    .select(['user_id', 'id'])
     .where('state', '=', state)
     .where('created_at', '<=', than)
     .execute();
 }
 
-/** Hides an import and removes it with its rows and files, in short steps, the import itself last. */
-export async function clearOut(db: Db, userId: number, id: string, readingId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    await changeImport(tx, userId, id, { state: 'discarded' });
+/**
+ * Hides an import that was never run and removes it with its rows and files, in short steps, the import itself last.
+ * @returns false if it has begun to run, or is gone
+ */
+export async function clearOut(db: Db, userId: number, id: string): Promise<boolean> {
+  const discarded = await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, userId);
+    return tx
+      .updateTable('imports')
+      .set({ state: 'discarded' })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['reading', 'preview', 'discarded'])
+      .returning('reading_id')
+      .executeTakeFirst();
   });
+  if (!discarded) return false;
+  const readingId = discarded.reading_id;
   for (;;) {
     const some = db
       .selectFrom('import_rows')
@@ -72,4 +84,5 @@ export async function clearOut(db: Db, userId: number, id: string, readingId: st
     await setImmediate();
   }
   await db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+  return true;
 }

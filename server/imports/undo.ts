@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { withAsyncCommit } from '../db/async-commit.ts';
+import { StaleBulkWrite, writeLastStep, writeStep } from '../db/bulk-write.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
 import { updateReceipt } from '../receipts/store.ts';
@@ -15,14 +15,13 @@ import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setOpening } from './openings.ts';
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
-import { Overtaken } from './run.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { listJoined } from './with-receipts.ts';
 
 /**
  * Takes back what an import has written, the newest first, some at a time; its owner sees none of that before all is. What was
  * changed since by a person stays, as does what a receipt hangs on. Begun anew it goes on where it was.
- * @throws Overtaken where another server goes on with it
+ * @throws StaleBulkWrite if another server continues it
  */
 export async function undoAll(
   db: Db,
@@ -34,14 +33,14 @@ export async function undoAll(
   const pace = makePace();
   const changed = new ChangedSince();
   for (;;) {
-    if (stopping.aborted) throw new Overtaken();
+    if (stopping.aborted) throw new StaleBulkWrite();
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
     await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
     // SQLite answers at once: without this nobody else's request would be looked at before all is gone.
     await setImmediate();
   }
-  await db.transaction().execute((tx) => finish(tx, userId, id, now()));
+  await db.transaction().execute((tx) => writeLastStep(tx, userId, id, () => finish(tx, userId, id, now())));
 }
 
 async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date, changed: ChangedSince): Promise<void> {
@@ -62,8 +61,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   const joined = rows.flatMap(({ row_group, is_included, transaction_id, position: at }) =>
     row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
   );
-  await withAsyncCommit(db, async (tx) => {
-    await lockUser(tx, userId);
+  const undo = async (tx: Tx) => {
     await takeWordsBack(tx, record, joined);
     const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)], changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
@@ -80,8 +78,9 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
       .where('state', 'in', ['stopping', 'reverting'])
       .where('done_count', '=', from)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Overtaken();
-  });
+    if (numUpdatedRows === 0n) throw new StaleBulkWrite();
+  };
+  await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => undo(tx)));
 }
 
 /** Those of the ids that are there and are as they were written. A version counts the changes. */
@@ -145,9 +144,9 @@ async function takeAway(
 }
 
 async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
-  await lockUser(tx, userId);
   const record = await getImportRecord(tx, userId, id, now);
-  if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting')) throw new Overtaken();
+  if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
+    throw new StaleBulkWrite();
   const { details, state } = record;
   const { default_currency: currency } = await tx
     .selectFrom('users')
@@ -175,7 +174,6 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
-  await tx.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
 }
 
 /**

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Import } from '../../contract/import-preview.ts';
 import { buildApp } from '../app.ts';
+import { StaleBulkWrite } from '../db/bulk-write.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { beginRun } from './begin-run.ts';
-import { Overtaken, writeAll } from './run.ts';
+import { writeAll } from './run.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';
 
 /** A file of so many bookings, newest first, of which each third is like another of its day. */
@@ -63,7 +64,7 @@ onEachEngine((app) => {
         return steps++ > 0;
       },
     } as AbortSignal;
-    await expect(writeAll(db, userId, id, () => new Date(0), endsSoon)).rejects.toThrow(Overtaken);
+    await expect(writeAll(db, userId, id, () => new Date(0), endsSoon)).rejects.toThrow(StaleBulkWrite);
     expect((await user.send('GET', `/imports/${id}`)).body).toMatchObject({
       state: 'running',
       progress: { done: 250 },

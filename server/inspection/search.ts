@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { indexTexts, rememberRuns, unindexTexts } from '../transactions/search-index.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
@@ -26,7 +26,7 @@ export const unfound: Inspection = {
     for await (const some of unfoundOf(inspected)) {
       for (const [userId, ids] of byUser(some)) {
         mended += await db.transaction().execute(async (tx) => {
-          await lockUser(tx, userId);
+          await lockUserRow(tx, userId);
           // A server at work may have changed or deleted some meanwhile.
           const rows = await tx
             .selectFrom('transactions')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { ALL_CATEGORIES, type DaySum, nameOf, replaceTotals, rolledUp } from './totals.ts';
 import { compareAccountMonths, rebuildAccountMonths } from './true-account-months.ts';
 import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
@@ -13,7 +13,7 @@ export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
 /** Compares every running total of the user, those of accounts too, with the sums, while no change of them is made. */
 export async function findDifferences(tx: Tx, userId: number) {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const totals = await compareTotals(tx, userId);
   const ofAccounts = await compareAccountTotals(tx, userId);
   const ofMonths = await compareAccountMonths(tx, userId);
@@ -42,7 +42,7 @@ export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: 
 
 /** Makes the user's running totals anew, those of accounts too. @returns how many there are */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const rows = await sumUp(tx, userId);
   await replaceTotals(tx, userId, rows);
   return rows.length + (await rebuildAccountTotals(tx, userId)) + (await rebuildAccountMonths(tx, userId));

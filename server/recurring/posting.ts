@@ -1,5 +1,6 @@
 import { dayIn } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
+import { BulkWriteUnderWay } from '../db/user-lock.ts';
 import { postDue } from './post-due.ts';
 
 /** The time zone in which a day begins first, 14 hours before it does at Greenwich. */
@@ -10,10 +11,14 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
  * `onFailure` and tried again the next time; the others go on.
  */
 export async function postDueOfAll(db: Db, now: Date, onFailure: (error: unknown) => void): Promise<void> {
+  // The next round posts it, once the import that is being written has ended.
+  const unlessUnderWay = (error: unknown) => {
+    if (!(error instanceof BulkWriteUnderWay)) onFailure(error);
+  };
   try {
     for (const { user_id, time_zone, next_due_day } of await listCandidates(db, now)) {
       const today = dayIn(now, time_zone ?? undefined);
-      if (next_due_day <= today) await postDue(db, user_id, today, now).catch(onFailure);
+      if (next_due_day <= today) await postDue(db, user_id, today, now).catch(unlessUnderWay);
     }
   } catch (error) {
     onFailure(error);

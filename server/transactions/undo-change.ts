@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser } from '../db/user-lock.ts';
+import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
 import { type FieldChange, writeFields } from './change-fields.ts';
 import { readTransactions } from './store.ts';
@@ -27,12 +27,13 @@ export async function undoChange(
 ): Promise<{ restoredCount: number; keptCount: number }> {
   const total = { restoredCount: 0, keptCount: 0 };
   for (let isFirst = true; ; isFirst = false) {
-    const some = await db.transaction().execute(async (tx) => {
+    const undo = async (tx: Tx) => {
       await lockUser(tx, userId);
       const done = await undoSome(tx, userId, { changeId, now });
       if (done.found === 0 && isFirst) throw notFound('change');
       return done;
-    });
+    };
+    const some = await waitForBulkWrite(() => db.transaction().execute(undo));
     total.restoredCount += some.restored;
     total.keptCount += some.found - some.restored;
     if (some.found < CHANGED_AT_ONCE) return total;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import { type Bit, type Db, type Tx, toBit } from '../../db/schema.ts';
-import { lockUser } from '../../db/user-lock.ts';
+import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { notFound } from '../../errors.ts';
 import { markTransactions } from '../change-many.ts';
 import { markTransfers } from '../transfers/write.ts';
@@ -69,13 +69,14 @@ export async function checkThrough(
   for (const part of PARTS) {
     for (let after: Place | undefined = { day, sequence: Number.MAX_SAFE_INTEGER }; after; ) {
       const place: Place = after;
-      after = await db.transaction().execute(async (tx) => {
+      const checkSome = async (tx: Tx) => {
         await lockUser(tx, userId);
         const some = await readOn(tx, userId, part, accountId, place);
         const wrong = some.filter(({ is_checked }) => is_checked !== to).map(({ id }) => id);
         count += await mark(tx, userId, part, wrong, to);
         return some.length === AT_ONCE ? some.at(-1) : undefined;
-      });
+      };
+      after = await waitForBulkWrite(() => db.transaction().execute(checkSome));
       // SQLite answers at once: without this nobody else's request would be looked at before all is marked.
       await setImmediate();
     }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { lockUser } from '../../db/user-lock.ts';
+import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
 import { moveInFilters } from '../../filters/store.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
@@ -23,11 +23,12 @@ const AT_ONCE = 1000;
 export async function emptyAccount(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   let moved = 0;
   for (let left = AT_ONCE; left >= AT_ONCE; moved += left) {
-    left = await db.transaction().execute(async (tx) => {
+    const move = async (tx: Tx) => {
       await lockUser(tx, userId);
       const { heir } = await expectDeletable(tx, userId, id, moveTo);
       return heir ? moveSome(tx, userId, id, heir.id) : 0;
-    });
+    };
+    left = await waitForBulkWrite(() => db.transaction().execute(move));
     // SQLite answers at once: without this nobody else's request would be looked at before all is moved.
     await setImmediate();
   }

@@ -3,7 +3,7 @@ import { MAX_CHANGED, type NewRule } from '../../../contract/rules.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { lockUser } from '../../db/user-lock.ts';
+import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { type Change, changeFields } from '../change-fields.ts';
 import { readTransactions } from '../store.ts';
 import { CHANGED_AT_ONCE } from '../undo-change.ts';
@@ -30,9 +30,8 @@ export async function applyRules(
     const before = changedCount;
     const ids = fitting.filter(({ row }) => isMeant(row, withChecked)).map(({ row }) => row.id);
     for (const some of inBatches(ids.slice(0, MAX_CHANGED - changedCount), CHANGED_AT_ONCE)) {
-      changedCount += await db
-        .transaction()
-        .execute((tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now }));
+      const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
+      changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
       await setImmediate(); // SQLite answers at once, and others want to be answered too
     }
     return changedCount - before;

@@ -1,6 +1,6 @@
 import { tagKey } from '../../../contract/tags.ts';
 import type { Tx } from '../../db/schema.ts';
-import { lockUser } from '../../db/user-lock.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
 import { asLines, linesOf } from '../lines.ts';
 import { unpackTags } from './packed.ts';
 import { tagTotalsOf } from './totals.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 1000;
  * @returns their keys
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const facts = new Map<string, number>();
   const add = (key: string, fact: string, by: number) => {
     const name = `${key}\n${fact}`;
@@ -45,7 +45,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
 
 /** Makes all that hangs on the tags of the user's transactions anew. */
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   await clearTags(tx, userId);
   for await (const some of taggedRows(tx, userId)) await changeTags(tx, userId, some);
 }
