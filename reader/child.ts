@@ -12,20 +12,23 @@ process.on('SIGINT', () => {});
 // Without its parent nobody would end this process, however it was that the parent died.
 process.on('disconnect', () => process.exit());
 
+let currentId = 0;
+
 watchOwnMemory(Number(process.env.MAX_MEMORY ?? Number.POSITIVE_INFINITY), () => {
-  const refusal: ReadingReply = { refused: 'unreadable', sentence: tooMuchMemory };
+  const refusal: ReadingReply = { id: currentId, refused: 'unreadable', sentence: tooMuchMemory };
   process.send?.(refusal, () => process.exit());
 });
 
 process.on('message', async (request: ReadingRequest) => {
+  currentId = request.id;
   process.send?.(await reply(request));
 });
 
 async function reply(request: ReadingRequest): Promise<ReadingReply> {
   try {
-    return { answer: await answer(request) };
+    return { id: request.id, answer: await answer(request) };
   } catch (error) {
-    if (error instanceof ReadingRefused) return { refused: error.reason, sentence: error.message };
+    if (error instanceof ReadingRefused) return { id: request.id, refused: error.reason, sentence: error.message };
     throw error;
   }
 }
@@ -41,7 +44,7 @@ async function answer(request: ReadingRequest): Promise<unknown> {
   return { ...reading, ...asText(reading.pages) };
 }
 
-/** The next `size` bytes of the standard input, on which one file follows the other. */
+/** The next `size` bytes of the standard input. More than these would be of another request: setting them throws, and the process ends. */
 async function takeFile(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;

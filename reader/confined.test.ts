@@ -16,12 +16,12 @@ const takenOver = `
   const { constructor: AsyncFunction } = async () => {};
   const require = createRequire(import.meta.url);
   process.on('disconnect', () => process.exit());
-  process.on('message', async () => {
+  process.on('message', async ({ id }) => {
     let file = process.stdin.read();
     for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
     const run = new AsyncFunction('require', file.toString());
     const outcome = await run(require).catch((error) => error.code ?? error.message);
-    process.send({ answer: { merchant: outcome } });
+    process.send({ id, answer: { merchant: outcome } });
   });
 `;
 
@@ -152,7 +152,7 @@ test('one that holds more than it may ends itself, where nobody else is told wha
   const path = fileURLToPath(new URL('../dist/programs/read-receipt.js', import.meta.url));
   const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
   const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
-  expect([reply, code]).toEqual([{ refused: 'unreadable', sentence: expect.stringContaining('too much memory') }, 0]);
+  expect([reply, code]).toEqual([{ id: 0, refused: 'unreadable', sentence: expect.stringContaining('too much memory') }, 0]);
 });
 
 test.runIf(isLinux)('more memory than the watch can see in time is refused by the system', async () => {

@@ -19,9 +19,12 @@ function slowProcess(waits: boolean): ReadingProcess {
 }
 
 const read = (waits: boolean, timeoutMs: number) =>
-  makeLane({ processes: 1, timeoutMs, idleMs: 1, maxWaiting: 1, start: () => slowProcess(waits) }).run(async () => ({
-    request: { task: 'read', size: 0, today: '2025-06-30' },
-  }));
+  makeLane({ processes: 1, timeoutMs, idleMs: 1, maxWaiting: 1, start: () => slowProcess(waits) }).run(
+    async () => ({
+      request: { task: 'read', size: 0, today: '2025-06-30' },
+    }),
+    {},
+  );
 
 test('a reading that waits for a processor is not refused for what others take', async () => {
   expect(await read(true, 60)).toBe('read');

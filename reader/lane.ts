@@ -1,15 +1,18 @@
 import { ReadingRefused } from './reading.ts';
 import { ProcessEnded, type ReadingProcess } from './reading-process.ts';
-import type { ReadingRequest } from './requests.ts';
+import type { Task } from './requests.ts';
 import { watchTime } from './time-watch.ts';
 
 /** A request with the bytes that go with it, made when its turn comes. */
-export type Work = () => Promise<{ request: ReadingRequest; file?: Uint8Array }>;
+export type Work = () => Promise<{ request: Task; file?: Uint8Array }>;
 
 /** Some processes and those who wait for them. */
 export type Lane = {
-  /** Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with what `work` rejects with. */
-  run<Answer>(work: Work, signal?: AbortSignal): Promise<Answer>;
+  /**
+   * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with what `work` rejects with.
+   * @param owner a process that has worked for one owner never works for another
+   */
+  run<Answer>(work: Work, options: { owner?: number | undefined; signal?: AbortSignal | undefined }): Promise<Answer>;
   /** Ends all processes; whatever is still under way is refused. */
   close(): Promise<void>;
 };
@@ -27,6 +30,7 @@ export type LaneOptions = {
 
 type Job = {
   work: Work;
+  owner: number | undefined;
   triesLeft: number;
   process?: ReadingProcess;
   resolve(answer: unknown): void;
@@ -34,30 +38,38 @@ type Job = {
 };
 
 /**
- * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced.
- * Nothing is started before the first request.
+ * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced. One that is
+ * idle keeps its models loaded for the next file of the same person; for anybody else a new one is started, so that nothing
+ * of one person's receipts can reach another's. Nothing is started before the first request.
  */
 export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: LaneOptions): Lane {
   const waiting: Job[] = [];
   const running = new Set<Job>();
-  const idle = new Map<ReadingProcess, NodeJS.Timeout>();
+  const idle = new Map<ReadingProcess, { timer: NodeJS.Timeout; owner: number | undefined }>();
   let closed = false;
 
-  const takeProcess = (): ReadingProcess => {
-    for (const [process, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(process);
-      if (process.alive) return process;
+  const takeFromIdle = (process: ReadingProcess) => {
+    clearTimeout(idle.get(process)?.timer);
+    idle.delete(process);
+  };
+  const endIdle = (process: ReadingProcess) => {
+    takeFromIdle(process);
+    return process.stop(undefined);
+  };
+  const takeProcess = (owner: number | undefined): ReadingProcess => {
+    for (const [process, other] of idle) {
+      if (!process.alive || other.owner !== owner) continue;
+      takeFromIdle(process);
+      return process;
+    }
+    for (const process of idle.keys()) {
+      if (!process.alive || idle.size + running.size > processes) void endIdle(process);
     }
     return start();
   };
-  const returnProcess = (process: ReadingProcess) => {
+  const returnProcess = (process: ReadingProcess, owner: number | undefined) => {
     if (!process.alive) return;
-    const end = () => {
-      idle.delete(process);
-      process.stop(undefined);
-    };
-    idle.set(process, setTimeout(end, idleMs).unref());
+    idle.set(process, { owner, timer: setTimeout(() => void endIdle(process), idleMs).unref() });
   };
   const startNext = () => {
     while (!closed && running.size < processes) {
@@ -68,21 +80,23 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     }
   };
   const run = async (job: Job) => {
-    const process = takeProcess();
+    const process = takeProcess(job.owner);
     job.process = process;
     job.triesLeft--;
     const endTimer = watchTime(timeoutMs, process.waitedMs, () => void process.stop(new ReadingRefused('timeout')));
     try {
       const { request, file } = await job.work();
-      job.resolve(await process.ask(request, file));
+      const answer = await process.ask(request, file);
+      returnProcess(process, job.owner);
+      job.resolve(answer);
     } catch (error) {
+      void process.stop(error);
       // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
       if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
       else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
     } finally {
       endTimer();
       running.delete(job);
-      returnProcess(process);
       startNext();
     }
   };
@@ -94,7 +108,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
   };
 
   return {
-    run<Answer>(work: Work, signal?: AbortSignal) {
+    run<Answer>(work: Work, { owner, signal }: { owner?: number | undefined; signal?: AbortSignal | undefined }) {
       return new Promise<Answer>((resolve, reject) => {
         signal?.throwIfAborted();
         if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
@@ -102,6 +116,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
         const finish = () => signal?.removeEventListener('abort', abort);
         const job: Job = {
           work,
+          owner,
           triesLeft: 2,
           resolve(answer) {
             finish();
@@ -122,11 +137,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
       const refusal = new ReadingRefused('busy', 'The server is shutting down. Please try again in a minute.');
       for (const job of waiting.splice(0)) job.reject(refusal);
       const ends = [...running].map((job) => job.process?.stop(refusal));
-      for (const [process, timer] of idle) {
-        clearTimeout(timer);
-        ends.push(process.stop(undefined));
-      }
-      idle.clear();
+      for (const process of [...idle.keys()]) ends.push(endIdle(process));
       await Promise.all(ends);
     },
   };

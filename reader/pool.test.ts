@@ -8,18 +8,19 @@ import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 /** A child that does what the file says, so that a hang or a crash can be had on demand. */
 const obedientChild = `
   process.on('disconnect', () => process.exit());
-  process.on('message', async ({ task }) => {
-    if (task === 'confirm') return process.send({ answer: { shopMarks: ['confirmed'] } });
+  process.on('message', async ({ id, task }) => {
+    if (task === 'confirm') return process.send({ id, answer: { shopMarks: ['confirmed'] } });
     let file = process.stdin.read();
     for (; file === null; file = process.stdin.read()) await new Promise((go) => process.stdin.once('readable', go));
-    obey(file.toString());
+    obey(id, file.toString());
   });
-  function obey(order) {
+  function obey(id, order) {
     if (order === 'hang') return;
     if (order === 'crash') process.exit(3);
     if (order === 'crash, process ' + process.pid) process.exit(3);
-    if (order === 'refuse') return process.send({ refused: 'too-large', sentence: 'Too large.' });
-    const answer = () => process.send({ answer: { merchant: order, pid: process.pid } });
+    if (order === 'refuse') return process.send({ id, refused: 'too-large', sentence: 'Too large.' });
+    if (order === 'answer another request') return process.send({ id: id + 1, answer: { merchant: order } });
+    const answer = () => process.send({ id, answer: { merchant: order, pid: process.pid } });
     setTimeout(answer, order.startsWith('slow') ? 300 : 0);
   }
 `;
@@ -40,8 +41,8 @@ afterAll(() => rm(folder, { recursive: true }));
 function start(options: Partial<ReaderOptions> = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
   readers.push(reader);
-  return (order: string, signal?: AbortSignal) =>
-    reader.read(fileOf(order), { today: '2025-06-30', ...(signal && { signal }) }) as Promise<
+  return (order: string, signal?: AbortSignal, owner?: number) =>
+    reader.read(fileOf(order), { today: '2025-06-30', ...(signal && { signal }), ...(owner && { owner }) }) as Promise<
       { pid: number } & Awaited<ReturnType<Reader['read']>>
     >;
 }
@@ -57,6 +58,34 @@ test('files are read by a process that stays for the next', async () => {
   const first = await read('first');
   expect(first.merchant).toBe('first');
   expect((await read('second')).pid).toBe(first.pid);
+});
+
+test('a process never reads the files of two people', async () => {
+  const read = start({ processes: 2 });
+  const [ann, ben, cleo] = [1, 2, 3];
+  const first = await read('of Ann', undefined, ann);
+  const second = await read('of Ben', undefined, ben);
+  expect(second.pid).not.toBe(first.pid);
+  expect((await read('again of Ann', undefined, ann)).pid).toBe(first.pid);
+  const third = await read('of Cleo', undefined, cleo);
+  expect([first.pid, second.pid]).not.toContain(third.pid);
+  // Two may be alive at once, so one of the others has ended.
+  await expect.poll(() => [first.pid, second.pid].filter(isRunning).length).toBe(1);
+});
+
+test('an answer to another request is refused, and its process ends', async () => {
+  const read = start();
+  const { pid } = await read('first');
+  await expect(read('answer another request')).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect((await read('next')).merchant).toBe('next');
+});
+
+test('a process that refused a file reads no other', async () => {
+  const read = start();
+  const { pid } = await read('first');
+  await expect(read('refuse')).rejects.toMatchObject({ reason: 'too-large' });
+  expect((await read('next')).pid).not.toBe(pid);
 });
 
 test('as many files are read at once as there are processes', async () => {

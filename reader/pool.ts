@@ -6,8 +6,8 @@ import { startProcess } from './reading-process.ts';
 import type { About, Confirm, Reread } from './requests.ts';
 import type { Confirmation, Taught } from './shop/lessons.ts';
 
-/** Whoever waits may stop waiting. */
-type Waiting = { signal?: AbortSignal };
+/** `owner` is whose receipt it is: processes are not shared between owners. Aborting the signal cancels the work. */
+type Waiting = { owner?: number; signal?: AbortSignal };
 
 /** All work with a receipt is done by processes of its own: what comes of a stranger's file may take long or too much memory. */
 export type Reader = {
@@ -60,18 +60,18 @@ export function startReader(options: ReaderOptions): Reader {
     start,
   });
   return {
-    read(path, { signal, ...about }) {
+    read(path, { owner, signal, ...about }) {
       const work = async () => {
         const file = await readFile(path);
         return { request: { task: 'read', size: file.length, ...about } as const, file };
       };
-      return files.run(work, signal);
+      return files.run(work, { owner, signal });
     },
-    readByLesson(receipt, { signal, ...about }) {
-      return words.run(async () => ({ request: { task: 'reread', ...receipt, ...about } }), signal);
+    readByLesson(receipt, { owner, signal, ...about }) {
+      return words.run(async () => ({ request: { task: 'reread', ...receipt, ...about } }), { owner, signal });
     },
-    confirm(receipt, { signal, ...about }) {
-      return words.run(async () => ({ request: { task: 'confirm', ...receipt, ...about } }), signal);
+    confirm(receipt, { owner, signal, ...about }) {
+      return words.run(async () => ({ request: { task: 'confirm', ...receipt, ...about } }), { owner, signal });
     },
     async close() {
       await Promise.all([files.close(), words.close()]);

@@ -4,7 +4,7 @@ import { launch } from './launch.ts';
 import { watchMemory } from './memory-watch.ts';
 import { waitedForProcessor } from './processor-wait.ts';
 import { ReadingRefused, tooMuchMemory } from './reading.ts';
-import type { ReadingReply, ReadingRequest } from './requests.ts';
+import type { ReadingReply, ReadingRequest, Task } from './requests.ts';
 
 /** The process ended before it answered; the file may be at fault, or not. */
 export class ProcessEnded extends Error {
@@ -16,7 +16,7 @@ export type ReadingProcess = {
   /** For how long it has waited for a processor so far, in milliseconds: see `processor-wait.ts`. */
   waitedMs(): number;
   /** Does one piece of work; one at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
-  ask(request: ReadingRequest, file?: Uint8Array): Promise<unknown>;
+  ask(task: Task, file?: Uint8Array): Promise<unknown>;
   /** Ends the process at once; what is under way is rejected with `reason`. */
   stop(reason: unknown): Promise<void>;
 };
@@ -24,6 +24,7 @@ export type ReadingProcess = {
 /** @param maxMemory in bytes; a piece of work that takes more is refused as 'unreadable', and its process ended */
 export function startProcess(childPath: string, maxMemory: number): ReadingProcess {
   const child = launch(childPath, maxMemory);
+  let lastId = 0;
   let pending: { resolve(answer: unknown): void; reject(reason: unknown): void } | undefined;
   let alive = true;
   let stoppedFor: unknown;
@@ -48,6 +49,8 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
   // The process may end before it has taken its file, which 'exit' tells as well.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: ReadingReply) => {
+    if (reply.id !== lastId || !pending)
+      return void stop(new ProcessEnded('The reading process answered another request.'));
     if ('answer' in reply) settle()?.resolve(reply.answer);
     else settle()?.reject(new ReadingRefused(reply.refused, reply.sentence));
   });
@@ -69,13 +72,14 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
       return alive;
     },
     waitedMs: () => waitedForProcessor(child.pid),
-    ask(request, file) {
+    ask(task, file) {
       return new Promise((resolve, reject) => {
         // It may have been stopped while its work was made ready.
         if (!alive) throw stoppedFor ?? new ProcessEnded('The reading process ended.');
         pending = { resolve, reject };
         hold(child);
         endWatch = watchMemory(child.pid, maxMemory, () => stop(new ReadingRefused('unreadable', tooMuchMemory)));
+        const request: ReadingRequest = { id: ++lastId, ...task };
         child.send(request, (error) => {
           if (error) settle()?.reject(new ProcessEnded(error.message));
         });

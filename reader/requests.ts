@@ -14,8 +14,8 @@ export type ShopLesson = {
   renamed?: { merchant: string; readAs: string | null };
 };
 
-/** What a reading process is sent; it works on one at a time. */
-export type ReadingRequest =
+/** What a reading process is asked; it works on one request at a time. */
+export type Task =
   /** The file of so many bytes follows on its standard input: the process may open none itself. */
   | ({ task: 'read'; size: number } & About)
   | ({ task: 'reread' } & Reread & About)
@@ -25,5 +25,7 @@ export type ReadingRequest =
 export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopLesson[] };
 export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopLesson[] };
 
-/** What it answers. An error of an unforeseen kind is not answered: the process ends, and a new one takes its place. */
-export type ReadingReply = { answer: unknown } | { refused: RefusalReason; sentence: string };
+export type ReadingRequest = { id: number } & Task;
+
+/** The reply to the request with this id. After an unexpected error there is none: the process ends, and a new one takes its place. */
+export type ReadingReply = { id: number } & ({ answer: unknown } | { refused: RefusalReason; sentence: string });

@@ -1,7 +1,8 @@
-/** The process that reads files of banks. It is started by the server and talks with it over the channel between them. */
+/** The process that reads files of banks, for one import. The server starts it and talks to it over their IPC channel. */
 
+import { hash } from 'node:crypto';
 import { readFiles } from './read-files.ts';
-import type { Reply, Request } from './requests.ts';
+import type { ReceivedFile, Reply, Request } from './requests.ts';
 import type { ReadRow } from './rows.ts';
 
 // Ctrl-C in a terminal reaches the whole group; the parent ends this process when it has finished its own work.
@@ -16,12 +17,19 @@ process.on('message', async (request: Request) => {
 });
 
 async function reply(request: Request): Promise<Reply> {
-  if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
+  const { id } = request;
+  if (request.task === 'rows') return { id, rows: rows.slice(request.from, request.from + request.count) };
+  rows = [];
   const files = [];
-  for (const { size, ...file } of request.files) files.push({ ...file, bytes: await takeFile(size) });
+  const received: ReceivedFile[] = [];
+  for (const { size, ...file } of request.files) {
+    const bytes = await takeFile(size);
+    files.push({ ...file, bytes });
+    received.push({ name: file.name, sha256: hash('sha256', bytes) });
+  }
   const read = readFiles(files);
   rows = read.rows;
-  return { head: read.head };
+  return { id, head: read.head, received };
 }
 
 /** The next `size` bytes of the standard input, on which one file follows the other. */

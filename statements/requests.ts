@@ -1,9 +1,14 @@
 import type { Answers } from './read-statement.ts';
 import type { ReadHead, ReadRow } from './rows.ts';
 
-/** What the process that reads is asked: files, which come by its standard input one after the other, and then their rows in parts. */
-export type Request =
+/** What the reading process is asked. The bytes of the files follow on its standard input, one file after the other. */
+export type Request = { id: number } & (
   | { task: 'read'; files: { name: string; size: number; answers: Answers }[] }
-  | { task: 'rows'; from: number; count: number };
+  | { task: 'rows'; from: number; count: number }
+);
 
-export type Reply = { head: ReadHead } | { rows: ReadRow[] };
+/** A file as the process received it: proof that the answer is about the files of the request. */
+export type ReceivedFile = { name: string; sha256: string };
+
+/** `id` is that of the request. */
+export type Reply = { id: number } & ({ head: ReadHead; received: ReceivedFile[] } | { rows: ReadRow[] });

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, Refusal } from '../errors.ts';
 import { withBrought } from './balances-after.ts';
-import { changeRows } from './change-import.ts';
+import { changeRows, expectPreview } from './change-import.ts';
 import { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
 import { defined } from './defined.ts';
@@ -77,6 +77,8 @@ export async function readAgain(
     await clearOut(db, user.id, id);
   } catch (error) {
     await clearOut(db, user.id, id).catch(() => {});
+    // Discarding the preview removes the files that are being read: say so instead of how that failed.
+    expectPreview(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }
 }

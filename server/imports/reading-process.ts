@@ -1,25 +1,26 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { launch } from '../../reader/launch.ts';
 import { watchMemory } from '../../reader/memory-watch.ts';
 import { waitedForProcessor } from '../../reader/processor-wait.ts';
 import { watchTime } from '../../reader/time-watch.ts';
 import type { Answers } from '../../statements/read-statement.ts';
-import type { Reply, Request } from '../../statements/requests.ts';
+import type { ReceivedFile, Reply, Request } from '../../statements/requests.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import { PROJECT_DIR } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
-/** For one import: a gigabyte, and a minute and a half at work, are many times what 50 MB take. */
+/** For one import: a gigabyte, and a minute and a half of work, are many times what 50 MB take. */
 const MOST_MEMORY = 1024 ** 3;
 const MOST_TIME = 90_000;
-/** A process waits so long for the next import, in milliseconds, where what it has read was small. */
-const IDLE_FOR = 60_000;
-const SMALL = 5 * 1024 * 1024;
+/** How long a process that has read nothing waits for the next import, in milliseconds. */
+const SPARE_FOR = 60_000;
 
-/** A file of so many bytes, and how it is to be read. */
+/** A file of `size` bytes, and how to read it. */
 export type Source = { name: string; size: number; answers: Answers; open(): Readable };
 
 /** What was read: its head at once, its rows in parts, so that no part holds anybody up. */
@@ -35,31 +36,35 @@ export type ReadInProcess = <R>(
 ) => Promise<R>;
 
 /**
- * Reads files of strangers in processes of their own, with a ceiling to their memory and their time and at lower priority. A file
- * that hangs or kills one costs only its own import.
+ * Reads files of strangers in processes with limited memory and time, at lower priority. Each process reads the files of one
+ * import and then ends, so that nothing of one person's files can reach another's import. One that has read nothing yet is
+ * started ahead of the next import.
  */
-export function makeReadingProcesses(): { read: ReadInProcess; close(): Promise<void> } {
-  const idle = new Map<Worker, NodeJS.Timeout>();
+export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; close(): Promise<void> } {
   const all = new Set<Worker>();
-  const take = (): Worker => {
-    for (const [worker, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(worker);
-      if (worker.isAlive()) return worker;
-    }
-    const worker = startWorker(() => all.delete(worker));
+  let spare: Worker | undefined;
+  const start = (): Worker => {
+    const worker = startWorker(childPath, () => all.delete(worker));
     all.add(worker);
     return worker;
   };
-  const giveBack = (worker: Worker, bytes: number) => {
-    if (!worker.isAlive()) return;
-    if (bytes > SMALL) return void worker.end(undefined);
-    const end = () => {
-      idle.delete(worker);
-      void worker.end(undefined);
-    };
-    idle.set(worker, setTimeout(end, IDLE_FOR).unref());
+  const take = (): Worker => {
+    const worker = spare?.isAlive() ? spare : start();
+    spare = undefined;
+    return worker;
   };
+  const startSpare = () => {
+    if (spare?.isAlive()) return;
+    const started = start();
+    spare = started;
+    const endUnused = () => {
+      if (spare !== started) return;
+      spare = undefined;
+      void started.end(undefined);
+    };
+    setTimeout(endUnused, SPARE_FOR).unref();
+  };
+  let isClosed = false;
   return {
     async read(sources, use, signal) {
       signal.throwIfAborted();
@@ -72,18 +77,20 @@ export function makeReadingProcesses(): { read: ReadInProcess; close(): Promise<
         return await use({ head, rows });
       } finally {
         signal.removeEventListener('abort', abort);
-        giveBack(
-          worker,
-          sources.reduce((sum, { size }) => sum + size, 0),
-        );
+        void worker.end(undefined);
+        if (!isClosed) startSpare();
       }
     },
     async close() {
+      isClosed = true;
       const stopping = new Refusal(503, 'The server is shutting down. Please try again in a minute.');
       await Promise.all([...all].map((worker) => worker.end(stopping)));
     },
   };
 }
+
+/** A request without its number. */
+type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 type Worker = {
   isAlive(): boolean;
@@ -94,9 +101,10 @@ type Worker = {
   end(reason: unknown): Promise<void>;
 };
 
-function startWorker(onEnd: () => void): Worker {
-  const child = launch(CHILD, MOST_MEMORY);
-  let answer: { resolve(reply: Reply): void; reject(reason: unknown): void } | undefined;
+function startWorker(childPath: string, onEnd: () => void): Worker {
+  const child = launch(childPath, MOST_MEMORY);
+  let answer: { id: number; resolve(reply: Reply): void; reject(reason: unknown): void } | undefined;
+  let lastId = 0;
   let failure: unknown;
   const end = (reason: unknown) => {
     failure ??= reason ?? new Refusal(422, UNREADABLE);
@@ -118,21 +126,23 @@ function startWorker(onEnd: () => void): Worker {
   });
   child.stdin?.on('error', () => {});
   child.on('message', (reply: Reply) => {
+    if (reply.id !== answer?.id) return void end(new Error('The reading process answered another request.'));
     const waiting = answer;
     answer = undefined;
     release(child);
-    waiting?.resolve(reply);
+    waiting.resolve(reply);
   });
   lowerPriority(child.pid);
   release(child);
 
-  const ask = (request: Request) =>
+  const ask = (request: Question) =>
     new Promise<Reply>((resolve, reject) => {
       if (failure !== undefined) return reject(failure);
-      answer = { resolve, reject };
+      const id = ++lastId;
+      answer = { id, resolve, reject };
       child.ref();
       child.channel?.ref();
-      child.send(request, (error) => {
+      child.send({ id, ...request } satisfies Request, (error) => {
         if (error) void end(undefined);
       });
     });
@@ -151,8 +161,10 @@ function startWorker(onEnd: () => void): Worker {
       ];
       try {
         const read = ask({ task: 'read', files: sources.map(({ open: _, ...file }) => file) });
-        const [reply] = await Promise.all([read, send(sources, child)]);
-        if (!('head' in reply)) throw new Error('The reading process answered something else.');
+        const [reply, sent] = await Promise.all([read, send(sources, child)]);
+        if (!('head' in reply && isDeepStrictEqual(reply.received, sent))) {
+          throw new Error('The reading process answered about other files.');
+        }
         return reply.head;
       } finally {
         for (const endWatch of endWatches) endWatch();
@@ -160,29 +172,46 @@ function startWorker(onEnd: () => void): Worker {
     },
     async rows(from, count) {
       const reply = await ask({ task: 'rows', from, count });
-      return 'rows' in reply ? reply.rows : [];
+      if (!('rows' in reply)) throw new Error('The reading process did not answer with rows.');
+      return reply.rows;
     },
   };
 }
 
 const UNREADABLE = 'This file could not be read. Please choose it again, or export it in another format.';
 
-/** One file after the other, as fast as the process takes them. That it has ended shows in its answer. */
-async function send(sources: readonly Source[], { stdin }: ChildProcess): Promise<void> {
-  for (const { open } of sources) {
+/**
+ * Sends one file after the other, as fast as the process takes them.
+ * @returns each file with the checksum of what was sent; fewer if the process has ended, which its answer tells
+ * @throws if a file is not as long as announced
+ */
+async function send(sources: readonly Source[], { stdin }: ChildProcess): Promise<ReceivedFile[]> {
+  const sent: ReceivedFile[] = [];
+  for (const { name, size, open } of sources) {
+    const sha256 = createHash('sha256');
+    let bytes = 0;
     for await (const chunk of open()) {
-      if (!stdin || stdin.destroyed) return;
-      if (!stdin.write(chunk)) {
-        await new Promise<void>((resolve) => {
-          const go = () => {
-            stdin.off('drain', go).off('close', go);
-            resolve();
-          };
-          stdin.once('drain', go).once('close', go);
-        });
-      }
+      bytes += chunk.length;
+      if (bytes > size) break;
+      sha256.update(chunk);
+      if (!stdin || stdin.destroyed) return sent;
+      if (!stdin.write(chunk)) await drained(stdin);
     }
+    if (bytes !== size) throw new Error(`${name} has ${bytes} bytes instead of ${size}.`);
+    sent.push({ name, sha256: sha256.digest('hex') });
   }
+  return sent;
+}
+
+/** Resolves when more can be written, or nothing can any more. */
+function drained(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stdin.off('drain', go).off('close', go);
+      resolve();
+    };
+    stdin.once('drain', go).once('close', go);
+  });
 }
 
 function tooLarge(what: 'memory' | 'time'): Refusal {

@@ -33,7 +33,7 @@ export async function acceptReceipt(context: AppContext, queue: UploadQueue, upl
     async () => {
       await refuseMoreStorage(context, owner.id, (await stat(incoming.path)).size);
       const about = { today: owner.today, currency: owner.defaultCurrency };
-      const reading = await context.reader.read(incoming.path, { ...about, signal });
+      const reading = await context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
       return keep(context, upload, reading);
     },
     signal,

@@ -42,7 +42,8 @@ export async function chooseFields(
   const lessons = await comparedLessons(db, owner.id);
   const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopLesson) };
   const about = { today: owner.today, currency: owner.defaultCurrency };
-  const taught = lessons.length === 0 ? null : await reader.readByLesson(receipt, { ...about, signal });
+  const taught =
+    lessons.length === 0 ? null : await reader.readByLesson(receipt, { ...about, owner: owner.id, signal });
   const lesson = taught ? lessons[taught.lesson] : undefined;
   const read = taught?.reading ?? reading;
   const named = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);

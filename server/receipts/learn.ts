@@ -34,7 +34,7 @@ export async function studyCorrection(
   const lessons = await comparedLessons(db, owner.id);
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const receipt = { pages, confirmed, lessons: lessons.map(toShopLesson) };
-  return { confirmation: await reader.confirm(receipt, about).catch(asRefusal), lessons };
+  return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
 }
 
 /** Words that were read once can be looked through, so it is for the moment only. */

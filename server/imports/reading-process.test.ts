@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { makeReadingProcesses, type Source } from './reading-process.ts';
+import { importFiles, rowsOf } from './testing/files.ts';
+
+const ANNS = 'Date,Description,Amount\n2026-10-01,SECRET OF ANN,-8\n';
+const BENS = 'Date,Description,Amount\n2026-10-02,OF BEN,-9\n';
+
+/** @param open how its bytes come; as a whole where it is left out */
+function source(text: string, open = () => Readable.from([Buffer.from(text)])): Source {
+  return { name: 'bank.csv', size: Buffer.byteLength(text), answers: {}, open };
+}
+
+/** Starts reading processes that run this program instead of the real one. */
+async function startProcesses(program?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'reading-process-'));
+  const child = join(folder, 'child.mjs');
+  await writeFile(child, program ?? '');
+  const processes = makeReadingProcesses(program === undefined ? undefined : child);
+  onTestFinished(async () => {
+    await processes.close();
+    await rm(folder, { recursive: true });
+  });
+  return (files: readonly Source[], signal = new AbortController().signal) =>
+    processes.read(files, async ({ head, rows }) => (await rows(0, head.rowCount)).map(({ name }) => name), signal);
+}
+
+async function* failsAfter(bytes: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(ANNS).subarray(0, bytes);
+  throw new Error('the disk is gone');
+}
+
+test.each([0, 1, 30, ANNS.length])(
+  'a file that breaks off after %i bytes leaves nothing for the next import',
+  async (bytes) => {
+    const read = await startProcesses();
+    await expect(read([source(ANNS, () => Readable.from(failsAfter(bytes)))])).rejects.toThrow('the disk is gone');
+    expect(await read([source(BENS)])).toEqual(['Of Ben']);
+  },
+);
+
+test.each([
+  ['shorter', ANNS.slice(0, -10)],
+  ['longer', `${ANNS}2026-10-03,MORE OF ANN,-1\n`],
+])('a file that is %s than announced is refused, and leaves nothing for the next import', async (_, text) => {
+  const read = await startProcesses();
+  await expect(read([source(ANNS, () => Readable.from([Buffer.from(text)]))])).rejects.toThrow('bytes instead of');
+  expect(await read([source(BENS)])).toEqual(['Of Ben']);
+});
+
+test('an import that is cancelled while its files come leaves nothing for the next', async () => {
+  const read = await startProcesses();
+  const controller = new AbortController();
+  async function* cancelled() {
+    yield Buffer.from(ANNS);
+    controller.abort(new Error('the person has left'));
+    await new Promise(() => {});
+  }
+  const reading = read([source(ANNS), source(ANNS, () => Readable.from(cancelled()))], controller.signal);
+  await expect(reading).rejects.toThrow('the person has left');
+  expect(await read([source(BENS)])).toEqual(['Of Ben']);
+});
+
+/** Answers a request to read once it has all bytes, by what `reply` says. */
+const answering = (reply: string) => `
+  import { createHash } from 'node:crypto';
+  process.on('disconnect', () => process.exit());
+  process.on('message', async ({ id, task, files }) => {
+    if (task === 'rows') return process.send({ id, rows: [{ name: 'a row' }] });
+    let bytes = Buffer.alloc(0);
+    while (bytes.length < files[0].size) {
+      await new Promise((resolve) => process.stdin.once('readable', resolve));
+      bytes = Buffer.concat([bytes, process.stdin.read() ?? '']);
+    }
+    const head = { files: [], accounts: [], rowCount: 1, categories: [] };
+    const received = [{ name: 'bank.csv', sha256: createHash('sha256').update(bytes).digest('hex') }];
+    ${reply}
+  });
+`;
+
+test('a process that answers as it should is believed', async () => {
+  const read = await startProcesses(answering('process.send({ id, head, received });'));
+  expect(await read([source(ANNS)])).toEqual(['a row']);
+});
+
+test.each([
+  ['with the number of another request', 'process.send({ id: id - 1, head, received });', 'another request'],
+  ['twice', 'process.send({ id, head, received }); process.send({ id, head, received });', 'another request'],
+  ['about another file', "received[0].name = 'other.csv'; process.send({ id, head, received });", 'other files'],
+  ['about other bytes', "received[0].sha256 = '0'; process.send({ id, head, received });", 'other files'],
+  ['with rows', 'process.send({ id, rows: [] });', 'other files'],
+  ['not at all, and ends', 'process.exit(1);', 'could not be read'],
+])('what a process answers %s is refused', async (_, reply, message) => {
+  const read = await startProcesses(answering(reply));
+  await expect(read([source(ANNS)])).rejects.toThrow(message);
+});
+
+onEachEngine((app) => {
+  test('whoever discards a preview while it is read again shows nobody else its rows', async () => {
+    const [ann, ben] = [await app().newUser(), await app().newUser()];
+    const { _id: other } = (await ann.send('POST', '/accounts', { body: { name: 'Other' } })).body as MoneyAccount;
+    const filler = 'x'.repeat(1000);
+    const statement = (word: string) => ({
+      name: `${word}.csv`,
+      text: [
+        'Date,Description,Amount,Note',
+        ...Array.from({ length: 300 }, (_, i) => `2026-10-01,${word} ${i},-${i + 1},${filler}`),
+      ].join('\n'),
+    });
+    for (let round = 0; round < 8; round++) {
+      const { _id: id } = await importFiles(ann, statement('ANN'));
+      const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
+      // Each round another time, so that every step of the reading is met by a deletion.
+      for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
+      const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
+      expect([200, 404, 409]).toContain(changed.status);
+      expect(discarded.status).toBe(200);
+      const bens = await importFiles(ben, statement('BEN'));
+      expect(bens.files).toMatchObject([{ name: 'BEN.csv', rowCount: 300 }]);
+      const names = (await rowsOf(ben, bens._id)).map(({ originalName }) => originalName);
+      expect(names.filter((name) => !name?.startsWith('BEN'))).toEqual([]);
+      await ben.send('DELETE', `/imports/${bens._id}`);
+    }
+  });
+});
