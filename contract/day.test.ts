@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, Day, dayIn, daysBetween, isDay } from './day.ts';
+import { addDays, addDaysClamped, Day, dayIn, daysBetween, FIRST_DAY, isDay, LAST_DAY } from './day.ts';
 
 test.each(['2024-02-29', '2026-12-31', '2000-02-29', '0001-01-01'])('%s exists', (day) =>
   expect(isDay(day)).toBe(true),
@@ -33,7 +34,22 @@ test('the same moment is another day on either side of the date line', () => {
 });
 
 test('days go on over month ends, leap days and clock changes', () => {
-  expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(addDaysClamped('2024-02-28', 1)).toBe('2024-02-29');
+  expect(addDaysClamped('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+});
+
+test('no day lies outside of the calendar, however far one counts', () => {
+  const any = fc.integer({ min: -5_000_000, max: 5_000_000 });
+  fc.assert(
+    fc.property(any, any, (offset, count) => {
+      const day = addDaysClamped('2000-01-01', offset);
+      const moved = addDays(day, count);
+      expect(isDay(day)).toBe(true);
+      if (moved === undefined) expect(addDaysClamped(day, count)).toBe(count < 0 ? FIRST_DAY : LAST_DAY);
+      else expect([isDay(moved), addDays(moved, -count)]).toEqual([true, day]);
+    }),
+  );
+  expect(addDays(LAST_DAY, 1)).toBeUndefined();
+  expect(addDays(FIRST_DAY, -1)).toBeUndefined();
 });

@@ -10,15 +10,34 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** The day `count` days after (before, when negative) a day. Calendar arithmetic: no time zone takes part. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_A_DAY).toISOString().slice(0, 10);
+/** The calendar ends here: text of a longer year would sort before every other day. */
+export const FIRST_DAY = '0001-01-01';
+export const LAST_DAY = '9999-12-31';
+const FIRST_MS = msOf(FIRST_DAY);
+const LAST_MS = msOf(LAST_DAY);
+
+/**
+ * The day `count` days after a day, or before it if negative; undefined past either end of the calendar. Calendar arithmetic: no
+ * time zone takes part.
+ */
+export function addDays(day: string, count: number): string | undefined {
+  const ms = msOf(day) + count * MS_A_DAY;
+  return ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms).toISOString().slice(0, 10) : undefined;
+}
+
+/** Adds days as `addDays` does, but stops at the first or last day of the calendar: for the ends of a range. */
+export function addDaysClamped(day: string, count: number): string {
+  return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
+}
+
+function msOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** Every day from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 
 /** The largest single amount, in hundredths: 999,999,999.99. */
 export const MAX_AMOUNT_MINOR = 99_999_999_999;
-/** No total of a user may pass this, in hundredths: every sum then stays a safe integer. */
-export const MAX_TOTAL_MINOR = 9_000_000_000_000_000;
+/**
+ * No total of a user may pass 70,000,000,000,000.00. Up to 70,368,744,177,664.00 (2^46) neighbouring doubles are less than a
+ * hundredth apart, so that every sum stays exact in JSON.
+ */
+export const MAX_TOTAL_MINOR = 7_000_000_000_000_000;
 
 /** Whole hundredths of an amount with at most two decimals, exactly. */
 export function toMinor(amount: number): number {

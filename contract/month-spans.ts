@@ -1,4 +1,4 @@
-import { addDays } from './day.ts';
+import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 
 /** A person's months begin on this day of the calendar month, such as pay-day: one that every month has. */
 export const FIRST_MONTH_START = 1;
@@ -16,7 +16,8 @@ export function periodOfDay(day: string, monthStartDay: number): string {
 /** The days of a month `YYYY-MM`. */
 export function spanOf(period: string, monthStartDay: number): MonthSpan {
   const start = String(monthStartDay).padStart(2, '0');
-  return { first: `${period}-${start}`, last: addDays(`${periodAfter(period, 1)}-${start}`, -1) };
+  const startAfter = `${periodAfter(period, 1)}-${start}`;
+  return { first: `${period}-${start}`, last: isDay(startAfter) ? addDaysClamped(startAfter, -1) : LAST_DAY };
 }
 
 /** The month `count` months after (before, when negative), `YYYY-MM`. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './day.ts';
-import { FREQUENCIES, type Frequency, firstOccurrenceFrom, occurrence } from './recurrence.ts';
+import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
+import {
+  FREQUENCIES,
+  type Frequency,
+  firstOccurrenceFrom,
+  nextOccurrence,
+  occurrence,
+  occurrencesBetween,
+} from './recurrence.ts';
 
 const series = (start: string, frequency: Frequency, count: number) =>
   Array.from({ length: count }, (_, k) => occurrence(start, frequency, k));
@@ -34,13 +41,29 @@ test('days and weeks go on over clock changes and leap days', () => {
 });
 
 test('the first occurrence from a day is the least that is not before it', () => {
-  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDaysClamped('1990-01-01', days));
   fc.assert(
     fc.property(day, day, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
       let k = 0;
-      while (occurrence(start, frequency, k) < from) k++;
+      while ((occurrence(start, frequency, k) ?? LAST_DAY) < from) k++;
       expect(firstOccurrenceFrom(start, frequency, from)).toBe(occurrence(start, frequency, k));
     }),
     { numRuns: 300 },
+  );
+});
+
+test('occurrences go up strictly, each as it is counted from the start, and end with the calendar', () => {
+  const late = fc.integer({ min: 0, max: 800 }).map((back) => addDaysClamped(LAST_DAY, -back));
+  fc.assert(
+    fc.property(late, late, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
+      const days = [...occurrencesBetween(start, frequency, from, LAST_DAY)];
+      const counted: string[] = [];
+      for (let k = 0, day: string | undefined = start; day !== undefined; day = occurrence(start, frequency, ++k)) {
+        counted.push(day);
+      }
+      expect(days).toEqual(counted.filter((day) => day >= from));
+      expect(days.every((day, at) => isDay(day) && (at === 0 || day > (days[at - 1] ?? '')))).toBe(true);
+      expect(nextOccurrence(start, frequency, LAST_DAY)).toBeUndefined();
+    }),
   );
 });

@@ -1,30 +1,41 @@
-import { addDays } from './day.ts';
+import { addDays, LAST_DAY } from './day.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'annually'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
  * The day of the occurrence `count` periods after the start, which is occurrence 0. Always counted from the start day, so
- * that month ends never drift: 31 Jan, 28 Feb, 31 Mar; a 29 February recurs on the 28th until the next leap year.
+ * that month ends never drift: 31 Jan, 28 Feb, 31 Mar; a 29 February recurs on the 28th until the next leap year. Undefined
+ * past the end of the calendar.
  */
-export function occurrence(startDay: string, frequency: Frequency, count: number): string {
+export function occurrence(startDay: string, frequency: Frequency, count: number): string | undefined {
   if (frequency === 'daily') return addDays(startDay, count);
   if (frequency === 'weekly') return addDays(startDay, 7 * count);
   return addMonths(startDay, frequency === 'monthly' ? count : 12 * count);
 }
 
-/** The first occurrence on or after a day. */
-export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day: string): string {
+/** The first occurrence on or after a day; undefined if the calendar ends before it. */
+export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day: string): string | undefined {
   if (startDay >= day) return startDay;
   // Never past the one looked for, at most one period before it.
   const near = Math.max(0, Math.floor(periodsBetween(startDay, day, frequency)));
   const found = occurrence(startDay, frequency, near);
-  return found >= day ? found : occurrence(startDay, frequency, near + 1);
+  return found !== undefined && found >= day ? found : occurrence(startDay, frequency, near + 1);
 }
 
-/** The first occurrence after a day; where the calendar ends, the last again. */
-export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string {
-  return firstOccurrenceFrom(startDay, frequency, addDays(day, 1));
+/** The first occurrence after a day; undefined if the calendar ends before it. */
+export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
+  const following = addDays(day, 1);
+  return following && firstOccurrenceFrom(startDay, frequency, following);
+}
+
+/** The occurrences from a day to another, both included, in order. */
+export function* occurrencesBetween(startDay: string, frequency: Frequency, first: string, last: string) {
+  let day = firstOccurrenceFrom(startDay, frequency, first);
+  while (day !== undefined && day <= last) {
+    yield day;
+    day = nextOccurrence(startDay, frequency, day);
+  }
 }
 
 function periodsBetween(from: string, to: string, frequency: Frequency): number {
@@ -34,12 +45,13 @@ function periodsBetween(from: string, to: string, frequency: Frequency): number 
   return { daily: days, weekly: days / 7, monthly: months, annually: months / 12 }[frequency];
 }
 
-/** The same day of another month, or that month's last where it has no such day. */
-function addMonths(day: string, count: number): string {
+/** The same day of another month, or that month's last if it has no such day; undefined past the end of the calendar. */
+function addMonths(day: string, count: number): string | undefined {
   const months = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(months / 12);
   const month = months % 12;
   const last = new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate();
   const date = Math.min(Number(day.slice(8)), last);
+  if (year > Number(LAST_DAY.slice(0, 4))) return undefined;
   return [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './day.ts';
+import { addDaysClamped, daysBetween } from './day.ts';
 import { type MonthSpan, periodAfter, periodOfDay, spanOf } from './month-spans.ts';
 
 /** What the months of a report are put together to. */
@@ -56,7 +56,7 @@ function sameDay(day: string, months: number, monthStartDay: number): string {
   const own = spanOf(period, monthStartDay);
   const other = spanOf(periodAfter(period, months), monthStartDay);
   if (day === own.last) return other.last;
-  return least(addDays(other.first, daysBetween(own.first, day).length - 1), other.last);
+  return least(addDaysClamped(other.first, daysBetween(own.first, day).length - 1), other.last);
 }
 
 function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '../contract/day.ts';
+import { addDaysClamped, dayIn } from '../contract/day.ts';
 import type { Account } from './testing/account.ts';
 import { BEFORE, NOW } from './testing/budgets.ts';
 import { storyteller } from './testing/story.ts';
 
 /** Of the person, whose browser is in Berlin. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
-const YESTERDAY = addDays(TODAY, -1);
+const YESTERDAY = addDaysClamped(TODAY, -1);
 
 const story = storyteller();
 const fill = async (account: Account) => {
@@ -27,15 +27,15 @@ story.atDesk(
     await page.keyboard.press('ArrowLeft');
     await said(days, `${formatDay(YESTERDAY)}: Income $2,000.00, Expense $37.50`);
     await page.keyboard.press('Home');
-    await said(days, `${formatDay(addDays(TODAY, -29))}: Income $0.00, Expense $0.00`);
+    await said(days, `${formatDay(addDaysClamped(TODAY, -29))}: Income $0.00, Expense $0.00`);
     await page.keyboard.press('ArrowRight');
-    await said(days, `${formatDay(addDays(TODAY, -28))}: Income $0.00, Expense $0.00`);
+    await said(days, `${formatDay(addDaysClamped(TODAY, -28))}: Income $0.00, Expense $0.00`);
     const activity = page.getByRole('region', { name: 'Recent Activity' });
-    await expect.poll(() => activity.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(2);
+    await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(2);
     await page.keyboard.press('Escape');
     await said(days, '');
     // In words beside the point no more: only in the table.
-    await expect.poll(() => activity.getByText(formatDay(addDays(TODAY, -28)), { exact: true }).count()).toBe(1);
+    await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(1);
 
     const ring = chart(page, 'Expenses by Category (Last 30 Days)');
     await ring.focus();
@@ -135,7 +135,7 @@ story('the month stands at the top, and its figures lead to their transactions',
       await account.send('POST', '/budgets', { category: 'Food', amount: 100, month, year });
       await account.send('POST', '/recurring/create', {
         ...{ name: 'Tea', category: 'Food', amount: 1, frequency: 'daily' },
-        startDate: addDays(TODAY, 1),
+        startDate: addDaysClamped(TODAY, 1),
       });
     },
   });
@@ -164,7 +164,7 @@ story('the month stands at the top, and its figures lead to their transactions',
   await page.goBack();
 
   await page.getByRole('region', { name: 'Expenses by Category' }).getByRole('link', { name: 'Food' }).click();
-  await page.waitForURL(`**/transactions?category=Food&type=expense&from=${addDays(TODAY, -29)}&to=${TODAY}`);
+  await page.waitForURL(`**/transactions?category=Food&type=expense&from=${addDaysClamped(TODAY, -29)}&to=${TODAY}`);
   await page.goBack();
   await page.getByRole('region', { name: 'Recent Transactions' }).getByRole('link', { name: 'Lunch' }).first().click();
   await page.waitForURL(`**/transactions?category=Food&type=expense&from=${NOW.day}&to=${NOW.day}`);

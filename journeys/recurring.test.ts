@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '../contract/day.ts';
-import { firstOccurrenceFrom, nextOccurrence } from '../contract/recurrence.ts';
+import { addDaysClamped as addDays, dayIn, LAST_DAY } from '../contract/day.ts';
+import { occurrencesBetween } from '../contract/recurrence.ts';
 import type { Account } from './testing/account.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
 import { choose, goTo, press, row, shown } from './testing/steps.ts';
@@ -37,9 +37,7 @@ story(
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
     const startDate = '2024-01-31';
     await typeDay(dialog, 'Jan 31, 2024');
-    const first = firstOccurrenceFrom(startDate, 'monthly', TODAY);
-    const second = nextOccurrence(startDate, 'monthly', first);
-    const third = nextOccurrence(startDate, 'monthly', second);
+    const [first = '', second = '', third = ''] = occurrencesBetween(startDate, 'monthly', TODAY, LAST_DAY);
     await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await choose(dialog, 'Frequency', 'Annually');
     await expect.poll(() => nextDates(dialog)).toHaveLength(3);

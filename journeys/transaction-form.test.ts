@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '../contract/day.ts';
+import { addDaysClamped, dayIn } from '../contract/day.ts';
 import { choose, holdBack, press, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
@@ -39,7 +39,7 @@ story('entries are added, looked at, copied and edited', async ({ visit }) => {
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Salary Income').waitFor();
   await page.getByText('+$1,234.50').waitFor();
-  await page.getByText(shown(addDays(TODAY, -1))).waitFor();
+  await page.getByText(shown(addDaysClamped(TODAY, -1))).waitFor();
 
   await press(page, 'Add Transaction');
   await dialog.getByLabel('Name').fill('Bicycle');

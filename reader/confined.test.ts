@@ -152,7 +152,10 @@ test('one that holds more than it may ends itself, where nobody else is told wha
   const path = fileURLToPath(new URL('../dist/programs/read-receipt.js', import.meta.url));
   const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
   const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
-  expect([reply, code]).toEqual([{ id: 0, refused: 'unreadable', sentence: expect.stringContaining('too much memory') }, 0]);
+  expect([reply, code]).toEqual([
+    { id: 0, refused: 'unreadable', sentence: expect.stringContaining('too much memory') },
+    0,
+  ]);
 });
 
 test.runIf(isLinux)('more memory than the watch can see in time is refused by the system', async () => {

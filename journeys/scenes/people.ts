@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { type DrawnReceipt, drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
@@ -16,7 +16,7 @@ const ENTRY = { category: 'Food', isIncome: false, note: '' };
 /** The receipt that `full` has uploaded. */
 export const RIVERSIDE: DrawnReceipt = {
   merchant: 'RIVERSIDE TRADING',
-  day: addDays(TODAY, -1),
+  day: addDaysClamped(TODAY, -1),
   items: [
     { name: 'NOTEBOOK', amountMinor: 450 },
     { name: 'PENCILS', amountMinor: 825 },
@@ -149,7 +149,7 @@ async function makeExtreme(url: string): Promise<Account> {
   const name = `W${'w'.repeat(199)}`;
   const sentence = 'Membership of the society for the preservation of very long names of things that one can buy';
   for (let n = 0; n < 6; n++) {
-    const addedOn = addDays(TODAY, -3 * n);
+    const addedOn = addDaysClamped(TODAY, -3 * n);
     await account.add({
       name: n % 2 ? sentence : name,
       category,
@@ -157,7 +157,7 @@ async function makeExtreme(url: string): Promise<Account> {
       addedOn,
       note: `${sentence}. `.repeat(20),
     });
-    await account.add({ name, category, cost: MOST, addedOn: addDays(addedOn, -1), isIncome: true, note: name });
+    await account.add({ name, category, cost: MOST, addedOn: addDaysClamped(addedOn, -1), isIncome: true, note: name });
   }
   await account.add({ name, category, cost: MOST, addedOn: TODAY, note: name });
   await account.send('PUT', '/transactions/category/group', { category, group: 'W'.repeat(50) });

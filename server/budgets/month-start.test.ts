@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { LAST_MONTH_START, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const entry = fc.record({
   category: fc.constantFrom('Food', 'Bills', 'Pets'),
   cost: fc.integer({ min: 1, max: 10_000 }).map(fromMinor),
-  addedOn: fc.integer({ min: 0, max: 150 }).map((days) => addDays('2025-10-20', days)),
+  addedOn: fc.integer({ min: 0, max: 150 }).map((days) => addDaysClamped('2025-10-20', days)),
   isIncome: fc.constantFrom(false, false, true),
 });
 
@@ -80,7 +80,7 @@ onEachEngine(
       await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });
       const { first } = spanOf('2026-10', 25);
       await user.add({ cost: 4, addedOn: first });
-      await user.add({ cost: 8, addedOn: addDays(first, -1) });
+      await user.add({ cost: 8, addedOn: addDaysClamped(first, -1) });
       // On 22 November it is still the month that began in October.
       const budgets = await get<Budget[]>(user, '/budgets');
       expect(budgets.map(({ month, spent }) => [month, spent])).toEqual([

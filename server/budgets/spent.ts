@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LAST_DAY } from '../../contract/day.ts';
 import { FIRST_MONTH_START, periodOfDay, spanOf } from '../../contract/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
@@ -57,7 +58,7 @@ export async function listExpensesOf(
 ): Promise<Map<string, number>> {
   if (monthStartDay === FIRST_MONTH_START) return listMonthlyExpenses(db, id, category, periods);
   const spans = periods.map((period) => spanOf(period, monthStartDay));
-  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), '9999-12-31');
+  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LAST_DAY);
   const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
   const spent = new Map<string, number>();
   for (const { day, kind, sum_minor } of await listDaySumsOf(db, id, category, { first, last })) {

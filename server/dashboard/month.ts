@@ -1,5 +1,5 @@
 import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDays, daysBetween } from '../../contract/day.ts';
+import { addDaysClamped, daysBetween } from '../../contract/day.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { type MonthSpan, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
 import { monthOf } from '../budgets/months.ts';
@@ -31,7 +31,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
     listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDays(today, DUE_SOON_DAYS)) }) : [],
+    hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDaysClamped(today, DUE_SOON_DAYS)) }) : [],
   ]);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
@@ -63,7 +63,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
             spent: fromMinor(sum(({ spent }) => spent)),
             remaining: fromMinor(sum(({ remaining }) => remaining)),
           },
-    dueSoon: period === now ? dueBy(upcoming, addDays(today, DUE_SOON_DAYS)) : [],
+    dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
   };
 }
@@ -83,7 +83,7 @@ function forecastOf(
     upcoming
       .filter((each) => each.kind === wanted && each.day <= day)
       .reduce((minor, { amount_minor }) => minor + amount_minor, 0);
-  const afterToday = { first: addDays(today, 1), last: day };
+  const afterToday = { first: addDaysClamped(today, 1), last: day };
   const balanceToday = accounts.reduce((minor, { balance }) => minor + toMinor(balance), 0);
   const [incomeDue, expensesDue] = [due('income'), due('expense')];
   const [incomeEntered, expensesEntered] = [sumOf(sums, 'income', afterToday), sumOf(sums, 'expense', afterToday)];
@@ -110,7 +110,7 @@ function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
 /** As many days into the month before; its last where it is shorter, or where the month is over. */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;
-  return earlier(addDays(before.first, daysBetween(span.first, through).length - 1), before.last);
+  return earlier(addDaysClamped(before.first, daysBetween(span.first, through).length - 1), before.last);
 }
 
 function sumOf(sums: readonly DayMinor[], wanted: Kind, { first, last }: MonthSpan): number {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { fromMinor } from '../../contract/money.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
@@ -48,7 +48,7 @@ function openings(db: Db, userId: number) {
 
 /** The chart days up to and with `today`: days and categories without anything are left out. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
-  const sums = await listDaySums(db, userId, addDays(today, 1 - CHART_DAYS), today);
+  const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);
   const byCategory = [...addedUp(expenses)].sort((a, b) => b[1] - a[1]);
   return {

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadAccount } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { listBalancesOn } from '../transactions/accounts/balances.ts';
@@ -19,7 +19,7 @@ export async function accountsByBalance(
 ): Promise<AccountRow[]> {
   const opening = openingOf(account, currency);
   if (!opening || opening.day === null) return [];
-  const before = addDays(opening.day, -1);
+  const before = addDaysClamped(opening.day, -1);
   const balances = await listBalancesOn(db, userId, new Map(accounts.map(({ id }) => [id, before])));
   return accounts.filter((account) => {
     const there = balances.get(account.id);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { searchText } from '../transactions/fold.ts';
@@ -60,7 +60,7 @@ export async function compare(
   const matchers = new Map<string, Matcher>();
   const there = new Map<string, There[]>();
   for (const [target, { first, last, ids, inParts }] of spans) {
-    const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
+    const around = { first: addDaysClamped(first, -DAYS_AROUND), last: addDaysClamped(last, DAYS_AROUND) };
     const all: There[] = [];
     for (const accountId of ids) {
       const its = await listThere(db, userId, { accountId, ...around, inParts });

@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Import } from '../../contract/import-preview.ts';
+import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf } from './store.ts';
@@ -12,16 +15,8 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
       'row_group',
       row.fn.countAll<number>().as('count'),
       row.fn.countAll<number>().filterWhere('is_included', '=', 1).as('included'),
-      row.fn
-        .sum<number | null>('amount_minor')
-        .filterWhere('is_included', '=', 1)
-        .filterWhere('amount_minor', '>', 0)
-        .as('income'),
-      row.fn
-        .sum<number | null>('amount_minor')
-        .filterWhere('is_included', '=', 1)
-        .filterWhere('amount_minor', '<', 0)
-        .as('expense'),
+      sumAsText(sql`amount_minor > 0`).as('income'),
+      sumAsText(sql`amount_minor < 0`).as('expense'),
     ])
     .where('user_id', '=', userId)
     .where('reading_id', '=', readingId)
@@ -33,18 +28,34 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
   for (const { row_group, count, included, income, expense } of rows) {
     groups[row_group] = count;
     if (!ADDABLE.includes(row_group)) continue;
+    const [incomeMinor, expenseMinor] = [toExactMinor(income), toExactMinor(expense)];
     adds.rows += included;
-    includedMinor += (income ?? 0) + (expense ?? 0);
+    includedMinor += incomeMinor + expenseMinor;
     if (row_group === 'transfer') {
       if (included > 0) adds.transfers = await countTransfers(db, userId, readingId);
       continue;
     }
     adds.count += included;
-    adds.incomeMinor += income ?? 0;
-    adds.expenseMinor -= expense ?? 0;
+    adds.incomeMinor += incomeMinor;
+    adds.expenseMinor -= expenseMinor;
   }
   const unreadable = groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [];
   return { groups, adds, includedMinor, unreadable };
+}
+
+/** As text, because the sum of a stranger's amounts may be more than a JavaScript number holds. */
+function sumAsText(condition: RawBuilder<unknown>) {
+  return sql<string | null>`cast(sum(amount_minor) filter (where is_included = 1 and ${condition}) as text)`;
+}
+
+/** @throws 422 if it is more than Moneta keeps exactly */
+function toExactMinor(sum: string | null): number {
+  const minor = Number(sum ?? 0);
+  if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
+  throw new Refusal(
+    422,
+    'The amounts add up to more than 70,000,000,000,000.00, the most that can be kept exactly. Leave rows out, or export a shorter period.',
+  );
 }
 
 /** Each once: both sides of one have its id. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { fold } from '../transactions/fold.ts';
@@ -56,7 +56,7 @@ export async function doubtAccounts(
   const looks: Look[] = [];
   for (const { place, account } of doubted.slice(0, MOST_DOUBTED)) {
     const { first = '', last = '' } = account;
-    const around = { first: addDays(first, -DAYS_AROUND), last: addDays(last, DAYS_AROUND) };
+    const around = { first: addDaysClamped(first, -DAYS_AROUND), last: addDaysClamped(last, DAYS_AROUND) };
     const known = headOf(account)?.targets ?? [];
     const ids = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
     const samples: Sample[] = [];

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
@@ -93,7 +93,7 @@ export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolea
 export function pairOf(places: [number, number], one: KeptAccount, other: KeptAccount, fewest = 0): Pair | undefined {
   const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
   if (begin > last) return undefined;
-  const first = later(begin, addDays(last, -MOST_DAYS));
+  const first = later(begin, addDaysClamped(last, -MOST_DAYS));
   return { places, first, last, rows: [0, 0], marks: [new Set(), new Set()], fewest };
 }
 

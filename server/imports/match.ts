@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 
 /** Something that is in an account already. */
 export type There = {
@@ -160,8 +160,8 @@ type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
 function lookAround(day: string): Around {
   const offs = Array.from({ length: TRANSFER_DAYS - NEAR_DAYS }, (_, at) => NEAR_DAYS + 1 + at);
   const daysOfTransfers = offs.flatMap((off): DayNear[] => [
-    [addDays(day, -off), off],
-    [addDays(day, off), off],
+    [addDaysClamped(day, -off), off],
+    [addDaysClamped(day, off), off],
   ]);
   return { day, days: daysAround(day), daysOfTransfers };
 }
@@ -170,7 +170,7 @@ function lookAround(day: string): Around {
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): DayNear => {
     const off = at - NEAR_DAYS;
-    return [off === 0 ? day : addDays(day, off), Math.abs(off)];
+    return [off === 0 ? day : addDaysClamped(day, off), Math.abs(off)];
   });
   const [year = '', month = '', date = ''] = day.split('-');
   if (Number(date) <= 12 && date !== month) days.push([`${year}-${date}-${month}`, NEAR_DAYS + 1]);

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { ReadAccount } from '../../statements/rows.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -108,7 +108,7 @@ export async function takenOpenings(
   const said = await listOpenings(db, userId, currency);
   const there = await listAccounts(db, userId);
   const daysBefore = [...stating].flatMap(([id, [first]]) =>
-    said.has(id) || !first?.opening.day ? [] : [[id, addDays(first.opening.day, -1)] as const],
+    said.has(id) || !first?.opening.day ? [] : [[id, addDaysClamped(first.opening.day, -1)] as const],
   );
   const before = await listBalancesOn(db, userId, new Map(daysBefore));
   for (const [id, some] of stating) {

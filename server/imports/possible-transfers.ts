@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { listImportProposals } from '../../contract/imports.ts';
 import type { Reply } from '../../contract/operation.ts';
 import { MAX_DAYS_APART, type TransferProposal } from '../../contract/transfers.ts';
@@ -14,8 +14,8 @@ const ENOUGH = 50;
 export async function listPossibleTransfers(db: Db, record: ImportRecord): Promise<Reply<typeof listImportProposals>> {
   const days = daysOf(record);
   if (record.state !== 'done' || !days) return { proposals: [], isAll: true };
-  const startDate = addDays(days.first, -MAX_DAYS_APART);
-  let endDate: string | null = addDays(days.last, MAX_DAYS_APART);
+  const startDate = addDaysClamped(days.first, -MAX_DAYS_APART);
+  let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_APART);
   const found: TransferProposal[] = [];
   for (let look = 0; look < LOOKS && endDate !== null && found.length < ENOUGH; look++) {
     const { proposals, continueFrom } = await listProposals(db, record.user_id, { startDate, endDate });

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount } from './details.ts';
@@ -44,8 +44,11 @@ export function certainSampleOf(there: readonly There[], days: Days): Sample {
 
 /** One in which the first and the last days count, too: of what has the same rows these say it as well as any. */
 export function wholeSampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
-  const sample = certainSampleOf(there, { first: addDays(first, -1), last: addDays(last, 1) });
-  const spans = sample.spans.map((span) => ({ first: addDays(span.first, -1), last: addDays(span.last, 1) }));
+  const sample = certainSampleOf(there, { first: addDaysClamped(first, -1), last: addDaysClamped(last, 1) });
+  const spans = sample.spans.map((span) => ({
+    first: addDaysClamped(span.first, -1),
+    last: addDaysClamped(span.last, 1),
+  }));
   return { ...sample, spans };
 }
 
@@ -108,5 +111,5 @@ function countRow(sample: Sample, { day = '', amountMinor, mark }: ReadRow, days
 }
 
 function daysNear(day: string): string[] {
-  return Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDays(day, at - NEAR_DAYS));
+  return Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDaysClamped(day, at - NEAR_DAYS));
 }

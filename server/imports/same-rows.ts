@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { isKnownOtherwise } from './choose-accounts.ts';
@@ -86,12 +86,12 @@ function daysInCommon({ first = '', last = '' }: KeptAccount, reached: readonly 
     const end = its.last < last ? its.last : last;
     const known = common.get(accountId);
     if (known && known.last >= end) continue;
-    const [from, begin] = [addDays(end, -MOST_DAYS), its.first > first ? its.first : first];
+    const [from, begin] = [addDaysClamped(end, -MOST_DAYS), its.first > first ? its.first : first];
     common.set(accountId, { first: from > begin ? from : begin, last: end });
   }
   for (const days of common.values()) {
-    days.first = addDays(days.first, -NEAR_DAYS);
-    days.last = addDays(days.last, NEAR_DAYS);
+    days.first = addDaysClamped(days.first, -NEAR_DAYS);
+    days.last = addDaysClamped(days.last, NEAR_DAYS);
   }
   return common;
 }

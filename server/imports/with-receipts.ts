@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { ofReceipt, ofUser, updateReceipt } from '../receipts/store.ts';
@@ -24,8 +24,8 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
     .select(['receipts.id', 'receipts.merchant', 'receipts.amount_minor', 'receipts.day'])
     .where('receipts.user_id', '=', userId)
     .where('transactions.id', 'is', null)
-    .where('receipts.day', '>=', addDays(first, -NEAR_DAYS))
-    .where('receipts.day', '<=', addDays(last, NEAR_DAYS))
+    .where('receipts.day', '>=', addDaysClamped(first, -NEAR_DAYS))
+    .where('receipts.day', '<=', addDaysClamped(last, NEAR_DAYS))
     .orderBy('receipts.day', 'desc')
     .limit(MOST_WAITING)
     .execute();

@@ -1,3 +1,4 @@
+import { days } from './days.ts';
 import type { Inspection } from './inspection.ts';
 import { lines } from './lines.ts';
 import { owners } from './owners.ts';
@@ -8,6 +9,7 @@ import { wrongTags } from './tags.ts';
 /** Everything that is looked for beside running totals, once the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
+  days,
   wrongTags,
   lines,
   withoutFile,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { type MonthSpan, periodAfter, spanOf } from '../../contract/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
@@ -71,8 +71,8 @@ function partsOf({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthS
   return {
     months,
     days: [
-      ...(first < whole.first ? [{ first, last: addDays(whole.first, -1) }] : []),
-      ...(last > whole.last ? [{ first: addDays(whole.last, 1), last }] : []),
+      ...(first < whole.first ? [{ first, last: addDaysClamped(whole.first, -1) }] : []),
+      ...(last > whole.last ? [{ first: addDaysClamped(whole.last, 1), last }] : []),
     ],
   };
 }

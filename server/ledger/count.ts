@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';
@@ -57,7 +58,7 @@ export async function findDay(
 
 /** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
 export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
-  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
   const months = await tallies(db, userId, filter, 'month', firstMonth, lastMonth);
   for (const month of months) {
@@ -70,12 +71,12 @@ export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter):
 
 /** The days that the filter's dates name and that have anything, newest first. */
 export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
-  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
 /** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
-function clipped({ startDate = '', endDate = '9' }: TotalsFilter, month: string) {
+function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
 }

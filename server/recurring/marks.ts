@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely';
-import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
+import { LAST_DAY } from '../../contract/day.ts';
+import { occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
 type Item = Pick<Selectable<Schema['recurring']>, 'user_id' | 'id' | 'start_day' | 'frequency'>;
 
-/** The first occurrence from a day on that is neither posted nor skipped. */
+/**
+ * The next due day of an item that is paused, or whose occurrences ended with the calendar: the last day there is, which is
+ * nobody's today.
+ */
+export const NEVER_DUE = LAST_DAY;
+
+/** The first occurrence from a day on that is neither posted nor skipped; `NEVER_DUE` if there is none. */
 export async function firstUnposted(db: Db, item: Item, from: string): Promise<string> {
   const marked = await listMarked(db, item.user_id, [item.id], from);
-  let day = firstOccurrenceFrom(item.start_day, item.frequency, from);
-  while (marked.has(nameOf(item.id, day))) {
-    const next = nextOccurrence(item.start_day, item.frequency, day);
-    // The calendar ends here.
-    if (next === day) break;
-    day = next;
+  for (const day of occurrencesBetween(item.start_day, item.frequency, from, LAST_DAY)) {
+    if (!marked.has(nameOf(item.id, day))) return day;
   }
-  return day;
+  return NEVER_DUE;
 }
 
 /** The occurrences of some items, from a day on, that are posted or skipped, by `nameOf`. */

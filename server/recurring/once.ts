@@ -6,7 +6,7 @@ import { conflict } from '../errors.ts';
 import { insertTransfer } from '../transactions/transfers/write.ts';
 import { deleteTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
-import { firstUnposted } from './marks.ts';
+import { firstUnposted, NEVER_DUE } from './marks.ts';
 import { isTransfer, postDueOfItem, toDraft, toTransferDraft } from './post-due.ts';
 import { dueDayOf, getRecurring, toRecurring } from './store.ts';
 
@@ -14,9 +14,6 @@ type Row = Selectable<Schema['recurring']>;
 
 /** Which occurrence of which item is meant, and what day it is for its user. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
-
-/** While an item is paused, this is due next: no day that anybody asks for is as late. */
-const NEVER = '9999-12-31';
 
 /** Pauses an item, or has it go on from today; one that is due today then posts here and now. @throws 404 */
 export async function pauseRecurring(
@@ -28,7 +25,7 @@ export async function pauseRecurring(
   if (isPaused === (row.paused_due_day === null)) {
     const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, latest(dueDayOf(row), today));
     const change = isPaused
-      ? { paused_due_day: due, next_due_day: NEVER }
+      ? { paused_due_day: due, next_due_day: NEVER_DUE }
       : { paused_due_day: null, next_due_day: due };
     const version = row.version + 1;
     await update(tx, row, { ...change, version });

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { nextOccurrence } from '../../contract/recurrence.ts';
+import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { Draft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
+import { NEVER_DUE } from './marks.ts';
 
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
@@ -59,10 +60,10 @@ export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date
 function oldestDue(items: readonly Item[], today: string): Occurrence[] {
   const due: Occurrence[] = [];
   for (const item of items) {
-    let day = item.next_due_day;
-    for (let count = 0; day <= today && count < AT_ONCE; count++) {
+    let count = 0;
+    for (const day of occurrencesBetween(item.start_day, item.frequency, item.next_due_day, today)) {
+      if (count++ === AT_ONCE) break;
       due.push({ item, day });
-      day = nextOccurrence(item.start_day, item.frequency, day);
     }
   }
   return due.sort((a, b) => a.day.localeCompare(b.day) || a.item.sequence - b.item.sequence).slice(0, AT_ONCE);
@@ -77,7 +78,7 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
   for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
     await tx
       .updateTable('recurring')
-      .set({ next_due_day: nextOccurrence(item.start_day, item.frequency, last) })
+      .set({ next_due_day: nextOccurrence(item.start_day, item.frequency, last) ?? NEVER_DUE })
       .where('user_id', '=', userId)
       .where('id', '=', item.id)
       .execute();

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, dayIn } from '../../contract/day.ts';
+import { addDaysClamped, dayIn } from '../../contract/day.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
@@ -30,14 +30,14 @@ async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string 
   const { db } = database;
   const now = new Date();
   const today = dayIn(now);
-  const start = addDays(today, 1 - DAYS);
+  const start = addDaysClamped(today, 1 - DAYS);
   const user = await insertUser(db, { email: 'ann@home.org', passwordHash: 'none', now });
   if (!user) throw new Error('no user was made');
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < ITEMS; i++) {
       const item = { name: `Item ${i}`, category: 'Bills', amount: 1.5, isIncome: false };
       const made = { ...item, frequency: 'daily' as const, startDate: start };
-      await insertRecurring(tx, user.id, made, addDays(start, -1), now);
+      await insertRecurring(tx, user.id, made, addDaysClamped(start, -1), now);
     }
   });
   return { db, today };

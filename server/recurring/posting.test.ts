@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayIn } from '../../contract/day.ts';
+import { addDaysClamped, dayIn } from '../../contract/day.ts';
 import { FREQUENCIES, occurrence } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
@@ -188,7 +188,7 @@ onEachEngine(
     });
 
     test('whatever the start, the frequency, the zone and the times at which the server is up, the days posted are those of the rule', async () => {
-      const start = fc.integer({ min: -60, max: 60 }).map((offset) => addDays('2024-02-15', offset));
+      const start = fc.integer({ min: -60, max: 60 }).map((offset) => addDaysClamped('2024-02-15', offset));
       const zone = fc.constantFrom(
         'Pacific/Kiritimati',
         'Etc/GMT+12',
@@ -213,7 +213,7 @@ onEachEngine(
               await round();
             }
             const today = dayIn(new Date(clock), zone);
-            const due = Array.from({ length: 1000 }, (_, k) => occurrence(startDate, frequency, k));
+            const due = Array.from({ length: 1000 }, (_, k) => occurrence(startDate, frequency, k) ?? '');
             expect(await days(user)).toEqual(due.filter((day) => day >= madeOn && day <= today));
           },
         ),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';
@@ -83,7 +83,7 @@ export async function listPosted(
       .select(['recurring_id', 'day', 'sequence', 'kind', 'amount_minor'])
       .where('user_id', '=', userId)
       .where('recurring_id', 'in', some)
-      .where('day', '>=', addDays(today, -LOOKED_AT_DAYS))
+      .where('day', '>=', addDaysClamped(today, -LOOKED_AT_DAYS))
       .limit(left + 1)
       .execute();
     left -= rows.length;

@@ -10,7 +10,7 @@ import { lockUser, nextSequence } from '../db/user-lock.ts';
 import { notFound, refuseOutdated } from '../errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccount } from '../transactions/transfers/write.ts';
-import { firstUnposted } from './marks.ts';
+import { firstUnposted, NEVER_DUE } from './marks.ts';
 import { postDueOfItem } from './post-due.ts';
 import { listPosted, priceAfter, type SeenPrice, seenPrice } from './price.ts';
 
@@ -48,7 +48,7 @@ export async function insertRecurring(
     id: newId(),
     sequence,
     ...(await toColumns(tx, userId, made)),
-    next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today),
+    next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today) ?? NEVER_DUE,
     ...{ paused_due_day: null, former_amount_minor: null, amount_since_day: null },
     version: 1,
   };
@@ -172,7 +172,9 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate:
-      paused === null || paused >= today ? dueDayOf(row) : firstOccurrenceFrom(row.start_day, row.frequency, today),
+      paused === null || paused >= today
+        ? dueDayOf(row)
+        : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
     isPaused: paused !== null,
     formerAmount: former === null ? null : fromMinor(former),
     amountSince: since,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MonthSpan } from '../../contract/month-spans.ts';
-import { firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
+import { occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { listMarked, nameOf } from './marks.ts';
 
@@ -26,8 +26,8 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
   const marked = await listMarked(db, userId, ids, first);
   const upcoming: Upcoming[] = [];
   for (const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } of items) {
-    const from = next_due_day > first ? next_due_day : firstOccurrenceFrom(start_day, frequency, first);
-    for (let day = from; day <= last; day = nextOccurrence(start_day, frequency, day)) {
+    const from = next_due_day > first ? next_due_day : first;
+    for (const day of occurrencesBetween(start_day, frequency, from, last)) {
       if (marked.has(nameOf(id, day))) continue;
       upcoming.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
     }

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { kindOf } from '../db/schema.ts';
 import type { Draft } from '../transactions/row.ts';
 import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
@@ -10,11 +10,11 @@ import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
 export function* believable(count: number, years: number, lastDay: string): Generator<Draft> {
   const random = randomFrom(20_260_101);
   const days = Math.max(1, Math.round(years * 365.25));
-  const firstDay = addDays(lastDay, 1 - days);
+  const firstDay = addDaysClamped(lastDay, 1 - days);
   const isEnough = (count * 30) / days > 3 * MONTHLY.length;
   let made = 0;
   for (let index = 0; index < days; index++) {
-    const day = addDays(firstDay, index);
+    const day = addDaysClamped(firstDay, index);
     const dueByNow = Math.round((count * (index + 1)) / days);
     if (isEnough) {
       for (const monthly of MONTHLY) {

@@ -1,5 +1,5 @@
 import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
 import { insertBudget } from '../budgets/store.ts';
@@ -90,7 +90,9 @@ async function insertSavings(
   [from = '', ...others]: readonly string[],
   { years, today, now }: Pick<Wanted, 'years' | 'today' | 'now'>,
 ): Promise<void> {
-  const months = Array.from({ length: Math.floor(years * 12) }, (_, back) => addDays(today, -30 * back)).reverse();
+  const months = Array.from({ length: Math.floor(years * 12) }, (_, back) =>
+    addDaysClamped(today, -30 * back),
+  ).reverse();
   const drafts = months.flatMap((day) =>
     others.map((to, at) => ({
       day,
@@ -142,7 +144,7 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
   ];
   for (const item of recurring) {
     // From tomorrow on: what is due today would post at once, beyond the transactions that were asked for.
-    const startDate = nextOccurrence(item.startDate, item.frequency, today);
+    const startDate = nextOccurrence(item.startDate, item.frequency, today) ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import type { User } from './test-app.ts';
 
@@ -29,7 +29,7 @@ export async function expectFiguresToFitList(user: User, today: string): Promise
 
 async function expectChartsToFit(user: User, parts: readonly Part[], today: string): Promise<void> {
   const charts = (await user.send('GET', '/transactions/charts')).body as Charts;
-  const first = addDays(today, 1 - CHART_DAYS);
+  const first = addDaysClamped(today, 1 - CHART_DAYS);
   const recent = parts.filter(({ of }) => of.addedOn >= first && of.addedOn <= today);
   const expenses = recent.filter(({ of }) => !of.isIncome);
   const sums = (some: Part[], key: (part: Part) => string) =>
@@ -60,7 +60,7 @@ async function expectListsToFit(user: User, all: readonly Transaction[], categor
     ['&search=a', inIt.filter(({ of: { name, tags, category: own, lines } }) => finds('a', name, own, tags, lines))],
     [`&accountId=${account}`, inIt.filter(({ of }) => of.accountId === account)],
     [
-      `&accountId=${account}&isIncome=false&startDate=${addDays(days.first, 1)}&endDate=${addDays(days.last, -1)}`,
+      `&accountId=${account}&isIncome=false&startDate=${addDaysClamped(days.first, 1)}&endDate=${addDaysClamped(days.last, -1)}`,
       inIt.filter(
         ({ of: { accountId, isIncome, addedOn } }) =>
           accountId === account && !isIncome && addedOn > days.first && addedOn < days.last,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Sums, Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -233,7 +233,7 @@ onEachEngine((app) => {
     const { db } = app();
     const user_id = await userIdOf(db, email);
     const drafts = Array.from({ length: total }, (_, index): Draft => {
-      const day = addDays('2000-01-01', Math.floor(index / 5));
+      const day = addDaysClamped('2000-01-01', Math.floor(index / 5));
       return { day, kind: 'expense', name: `common ${index + 1}`, category: 'Food', amount_minor: 100 };
     });
     await db.transaction().execute((tx) => insertTransactions(tx, user_id, drafts, new Date()));

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/day.ts';
+import { addDays, FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
 import { tallyAccountMonths } from '../ledger/account-months.ts';
 import type { Tally } from '../ledger/count.ts';
@@ -39,13 +39,13 @@ export function isInAccountMonths(filter: RowFilter): filter is InAccount {
  * any are read. Undefined where days are asked for in a month of which more than is counted would have to be read.
  */
 export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
-  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const months = await tallyAccountMonths(db, userId, filter, [startDate.slice(0, 7), endDate.slice(0, 7)]);
   const parts: Part[] = [];
   for (const { month, ...tally } of months) {
     const [first, last] = [`${month}-01`, `${month}-31`];
     const days = { startDate: startDate > first ? startDate : first, endDate: endDate < last ? endDate : last };
-    const isWhole = days.startDate === first && !addDays(days.endDate, 1).startsWith(month);
+    const isWhole = days.startDate === first && !addDays(days.endDate, 1)?.startsWith(month);
     if (isWhole) parts.push({ ...days, ...tally });
     else if (tally.count > COUNTED_AT_MOST) return undefined;
     else parts.push({ ...days, ...(await tallyDays(db, userId, { ...filter, ...days })) });

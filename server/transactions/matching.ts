@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
 import { toMinor } from '../../contract/money.ts';
 import { tagKey } from '../../contract/tags.ts';
 import type { TransactionFilter } from '../../contract/transactions.ts';
@@ -133,7 +134,7 @@ export function partMinor(db: Db, userId: number, { category }: RowFilter): Expr
 
 /** In no order: a tag may have few of very many. What is listed in order is read by `tagged-rows.ts`. */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
-  const { startDate = '', endDate = '9' } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
     .select('transaction_id')
     .where('user_id', '=', userId)

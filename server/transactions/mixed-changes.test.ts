@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contract/accounts.ts';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { expectFiguresToFitList } from '../testing/check-figures.ts';
@@ -38,7 +38,7 @@ onEachEngine(
         ]);
         return answer.body as { _id: string };
       };
-      const day = () => addDays(TODAY, next(90) - 60);
+      const day = () => addDaysClamped(TODAY, next(90) - 60);
       const anAccount = () => one([...accounts.keys()]);
       const aThing = (isTransfer: boolean) =>
         one([...things.values()].filter(({ from, to }) => (from !== undefined && to !== undefined) === isTransfer));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../contract/day.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { NameSuggestion } from '../../contract/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
@@ -41,7 +41,7 @@ onEachEngine((app) => {
       amount_minor: 100 + year,
     }));
     for (let day = 0; day < 101; day++) {
-      const [name, addedOn] = [day % 2 ? 'Bistro' : 'Tea', addDays('2026-01-01', day)];
+      const [name, addedOn] = [day % 2 ? 'Bistro' : 'Tea', addDaysClamped('2026-01-01', day)];
       drafts.push({ name, day: addedOn, kind: 'expense', category: 'Food', amount_minor: 100 });
     }
     const id = await userIdOf(app().db, user.email);

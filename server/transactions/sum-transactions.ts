@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
 import type { Sums, TransactionFilter } from '../../contract/transactions.ts';
 import { isPostgres, withManyRows } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
@@ -59,7 +60,7 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
       rows = count;
     }
   }
-  const { startDate = '0001-01-01', endDate = '9999-12-31' } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return parts.map((part) => ({
     startDate: part.startDate > startDate ? part.startDate : startDate,
     endDate: part.endDate < endDate ? part.endDate : endDate,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../contract/day.ts';
+import { addDaysClamped, daysBetween } from '../../contract/day.ts';
 import type { MonthSpan } from '../../contract/month-spans.ts';
 
 /** The days of a week from Sunday to Saturday; null where one belongs to another month. */
@@ -26,7 +26,7 @@ export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan
   };
   const step = steps[key];
   if (step === undefined) return undefined;
-  const to = addDays(day, step);
+  const to = addDaysClamped(day, step);
   if (key === 'Home') return to < first ? first : to;
   if (key === 'End') return to > last ? last : to;
   return to < first || to > last ? undefined : to;

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '../../contract/day.ts';
+import { addDaysClamped, isDay } from '../../contract/day.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -27,15 +27,15 @@ function parseWord(words: string, today: string, leaning: Leaning): string | nul
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
   if (word === '') return null;
   if (begins('today')) return today;
-  if (begins('yesterday')) return addDays(today, -1);
-  if (begins('tomorrow')) return addDays(today, 1);
+  if (begins('yesterday')) return addDaysClamped(today, -1);
+  if (begins('tomorrow')) return addDaysClamped(today, 1);
   const weekday = WEEKDAYS.findIndex((whole) => whole.startsWith(word));
   if (weekday < 0) return null;
   const isPast = which === undefined ? leaning === 'past' : which === 'last';
   const ago = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekday + 7) % 7;
   // A day of the week that today is means today; the last or the next of these does not.
   if (ago === 0 && which === undefined) return today;
-  return addDays(today, isPast ? -(ago || 7) : 7 - ago);
+  return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
 /** The nearest day with that number in its month, today included. */

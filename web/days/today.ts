@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../contract/day.ts';
+import { addDaysClamped, dayIn } from '../../contract/day.ts';
 
 /** The user's day, by the clock and zone of this browser: the zone that the server is told. */
 export function today(): string {
@@ -6,5 +6,5 @@ export function today(): string {
 }
 
 export function yesterday(): string {
-  return addDays(today(), -1);
+  return addDaysClamped(today(), -1);
 }

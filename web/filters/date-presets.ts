@@ -1,5 +1,5 @@
 import type { DatePreset } from '../../contract/date-presets.ts';
-import { addDays, isDay } from '../../contract/day.ts';
+import { addDaysClamped, isDay } from '../../contract/day.ts';
 
 export const PRESET_WORDS: Record<DatePreset, string> = {
   'this-month': 'This Month',
@@ -21,7 +21,7 @@ export function daysOf(preset: DatePreset, today: string): { from: string; to: s
     case 'last-12-months': {
       const yearAgo = `${written(year - 1, 4)}${today.slice(4)}`;
       // Only the 29th of February may not be there.
-      return { from: isDay(yearAgo) ? addDays(yearAgo, 1) : `${yearAgo.slice(0, 4)}-03-01`, to: today };
+      return { from: isDay(yearAgo) ? addDaysClamped(yearAgo, 1) : `${yearAgo.slice(0, 4)}-03-01`, to: today };
     }
   }
 }
@@ -29,7 +29,7 @@ export function daysOf(preset: DatePreset, today: string): { from: string; to: s
 function wholeMonth(year: number, month: number) {
   const from = `${written(year, 4)}-${written(month, 2)}-01`;
   const next = month === 12 ? `${written(year + 1, 4)}-01-01` : `${written(year, 4)}-${written(month + 1, 2)}-01`;
-  return { from, to: addDays(next, -1) };
+  return { from, to: addDaysClamped(next, -1) };
 }
 
 function written(number: number, digits: number): string {

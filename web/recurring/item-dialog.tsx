@@ -77,7 +77,8 @@ function useChosen(item: Recurring, onDone: () => void) {
 
 function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: string): Choice[] {
   const due = formatDay(nextDueDate);
-  const after = formatDay(nextOccurrence(startDate, frequency, nextDueDate));
+  const following = nextOccurrence(startDate, frequency, nextDueDate);
+  const after = following ? `It is due again on ${formatDay(following)}.` : 'It is not due again.';
   return [
     {
       change: 'post',
@@ -89,7 +90,7 @@ function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: st
       change: 'skip',
       label: 'Skip once',
       busyLabel: 'Skipping...',
-      words: `Leaves out ${due}. It is due again on ${after}.`,
+      words: `Leaves out ${due}. ${after}`,
     },
     { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'Nothing is posted until you resume it.' },
   ];

@@ -1,5 +1,5 @@
-import { addDays, isDay } from '../../contract/day.ts';
-import { type Frequency, firstOccurrenceFrom, nextOccurrence } from '../../contract/recurrence.ts';
+import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
+import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
 
 export type Schedule = { startDate: string; frequency: Frequency };
@@ -7,10 +7,8 @@ export type Schedule = { startDate: string; frequency: Frequency };
 /** The next days on which a schedule posts, the first of them not before a day; fewer where the calendar ends. */
 export function nextDays({ startDate, frequency }: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
-  let day = firstOccurrenceFrom(startDate, frequency, from);
-  while (days.length < count && isDay(day) && day !== days.at(-1)) {
-    days.push(day);
-    day = nextOccurrence(startDate, frequency, day);
+  for (const day of occurrencesBetween(startDate, frequency, from, LAST_DAY)) {
+    if (days.push(day) === count) break;
   }
   return days;
 }
@@ -24,5 +22,5 @@ export function postsFrom(schedule: Schedule, item: Recurring | null, today: str
   if (item === null) return today;
   if (item.startDate === schedule.startDate && item.frequency === schedule.frequency) return item.nextDueDate;
   const wasDueToday = firstOccurrenceFrom(item.startDate, item.frequency, today) === today;
-  return wasDueToday && item.nextDueDate > today ? addDays(today, 1) : today;
+  return wasDueToday && item.nextDueDate > today ? addDaysClamped(today, 1) : today;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
-import { addDays } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../contract/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';
@@ -48,7 +48,7 @@ onEachEngine(
       const user = await app().newUser();
       const card = await makeAccount(user, { name: 'Card', openingBalance: -7 });
       const userId = await userIdOf(app().db, user.email);
-      const dayOf = (at: number) => addDays('2024-01-31', Math.floor(at / 7) * 3);
+      const dayOf = (at: number) => addDaysClamped('2024-01-31', Math.floor(at / 7) * 3);
       const drafts = Array.from({ length: 900 }, (_, at) => ({
         ...{ day: dayOf(at), name: `n${at}`, category: 'Food', amount_minor: 1 + ((at * 37) % 5000), account_id: card },
         kind: at % 3 === 0 ? ('income' as const) : ('expense' as const),

@@ -1,5 +1,5 @@
 import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
-import { addDays } from '../../../contract/day.ts';
+import { addDays, addDaysClamped } from '../../../contract/day.ts';
 import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
@@ -42,8 +42,9 @@ export async function reconcile(
     shown,
   });
   const guesses = explain(difference, unchecked.map(asEntry));
-  if (difference !== 0 && day < LAST_DAY) {
-    const later = (await read(addDays(day, 1), lateDay(day))).map(asEntry);
+  const nextDay = addDays(day, 1);
+  if (difference !== 0 && nextDay !== undefined) {
+    const later = (await read(nextDay, addDaysClamped(day, DAYS_LATE))).map(asEntry);
     guesses.unshift(...later.filter(({ minor }) => minor === difference).map(asLate));
   }
   return {
@@ -52,13 +53,6 @@ export async function reconcile(
     uncheckedCount: unchecked.length,
     explanations: guesses.slice(0, SHOWN).map(toExplanation),
   };
-}
-
-const LAST_DAY = '9999-12-31';
-
-function lateDay(day: string): string {
-  const late = addDays(day, DAYS_LATE);
-  return late > day ? late : LAST_DAY; // the calendar ends with the year 9999
 }
 
 /** The bank has it already. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/day.ts';
+import { addDays, addDaysClamped } from '../../../contract/day.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transfers.ts';
 import type { Db } from '../../db/schema.ts';
@@ -55,8 +55,8 @@ export async function listProposals(
 function nextDay(rows: readonly ListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];
   if (newest === undefined || oldest === undefined || rows.length < LOOKED_AT) return null;
-  const overlapping = addDays(oldest, MAX_DAYS_APART);
+  const overlapping = addDaysClamped(oldest, MAX_DAYS_APART);
   if (overlapping < newest) return overlapping;
   if (oldest < newest) return oldest;
-  return oldest > '0001-01-01' ? addDays(oldest, -1) : null;
+  return addDays(oldest, -1) ?? null;
 }

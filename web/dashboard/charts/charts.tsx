@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
-import { addDays } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../contract/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
@@ -48,7 +48,7 @@ export function Charts() {
     );
   }
   const last = today();
-  const first = addDays(last, 1 - CHART_DAYS);
+  const first = addDaysClamped(last, 1 - CHART_DAYS);
   const income = fillDays(data.incomeOverTime, last, CHART_DAYS);
   const expenses = fillDays(data.expensesOverTime, last, CHART_DAYS);
   const hasIncome = data.incomeOverTime.length > 0;

@@ -1,11 +1,11 @@
-import { addDays, daysBetween } from '../../../contract/day.ts';
+import { addDaysClamped, daysBetween } from '../../../contract/day.ts';
 
 export type DayTotal = { date: string; total: number };
 
 /** Every one of the `count` days that end with `last`, in order; a day the server left out, having nothing, is 0. */
 export function fillDays(totals: readonly DayTotal[], last: string, count: number): DayTotal[] {
   const known = new Map(totals.map(({ date, total }) => [date, total]));
-  return daysBetween(addDays(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
+  return daysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
 }
 
 /** The ticks of an axis of amounts: zero and at most four round steps, of which the last reaches `highest`. */
