@@ -196,6 +196,7 @@ export const KINDS = {
       ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
       ...{ amount_minor: z.nullable(minor), transaction_id: z.nullable(id), details: importRowDetails },
     },
+    made: ['written_version'],
     json: ['details'],
     key: ['reading_id', 'position'],
   }),

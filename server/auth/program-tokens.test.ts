@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TrailEntry } from '../../contract/account-security.ts';
+import { addDaysClamped } from '../../contract/day.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { createToken, NewToken, Token } from '../../contract/tokens.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
@@ -60,6 +62,40 @@ onEachEngine(
       expect(await zone()).toBeNull();
       await user.send('GET', '/auth/me', { headers: { 'x-time-zone': 'Europe/Berlin' } });
       expect(await zone()).toBe('Europe/Berlin');
+    });
+
+    test('no program posts what is due only where it runs, and one that may only read changes nothing', async () => {
+      const user = await app().newUser();
+      const here = { 'x-time-zone': 'America/Los_Angeles' };
+      const there = { 'x-time-zone': 'Pacific/Kiritimati' };
+      const today = new Intl.DateTimeFormat('sv', { timeZone: here['x-time-zone'] }).format(clock);
+      const startDate = addDaysClamped(today, 1);
+      const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'daily', startDate };
+      expect((await user.send('POST', '/recurring/create', { body: rent, headers: here })).status).toBe(201);
+      await user.send('POST', '/budgets', { body: { category: 'Bills', amount: 1000, month: 1, year: 2027 } });
+      const userId = await userIdOf(app().db, user.email);
+      const row = () => app().db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+      const programs = [(await made(user, { access: 'read' })).client, (await made(user)).client];
+      for (const program of programs) {
+        const answer = await program.send('GET', '/transactions', { headers: there });
+        expect(answer).toMatchObject({ status: 200, body: { totalCount: 0 } });
+      }
+      const before = clock;
+      clock += 3 * DAY;
+      const [reader, writer] = programs;
+      const unread = await row();
+      for (const path of [
+        '/transactions',
+        '/recurring',
+        '/dashboard/month',
+        '/budgets?month=2&year=2027',
+        '/calendar',
+      ]) {
+        expect([path, (await reader?.send('GET', path, { headers: there }))?.status]).toEqual([path, 200]);
+      }
+      expect(await row()).toEqual(unread);
+      expect((await writer?.send('GET', '/transactions'))?.body).toMatchObject({ totalCount: 3 });
+      clock = before;
     });
 
     test('it ends on its day, used or not', async () => {

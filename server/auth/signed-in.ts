@@ -25,10 +25,8 @@ export async function findSignedIn(
   if (session.last_used_at < instant.getTime() - AN_HOUR) {
     await orLater(request, noteUse(db, session, originOf(request), instant));
   }
-  const header = request.headers['x-time-zone'];
-  const timeZone = (typeof header === 'string' && knownTimeZone(header)) || session.time_zone || undefined;
-  // A program may run anywhere: where its owner is, is for the page to say.
-  if (timeZone && timeZone !== session.time_zone && session.access === 'owner')
+  const timeZone = (session.access === 'owner' && namedTimeZone(request)) || session.time_zone || undefined;
+  if (timeZone && timeZone !== session.time_zone)
     await orLater(request, rememberTimeZone(db, session.user_id, timeZone));
   return {
     id: session.user_id,
@@ -45,6 +43,12 @@ export async function findSignedIn(
     timeZone,
     today: todayIn(instant, timeZone),
   };
+}
+
+/** The zone that the page is in. A program may run anywhere, so only the page tells where its owner is. */
+function namedTimeZone({ headers }: FastifyRequest): string | undefined {
+  const name = headers['x-time-zone'];
+  return typeof name === 'string' ? knownTimeZone(name) : undefined;
 }
 
 /** What cannot be written just now is noted by a later request: a disk that is full can still be read. */

@@ -5,13 +5,13 @@ import { inBatches } from '../db/in-batches.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { BulkWriteUnderWay, lockUser } from '../db/user-lock.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, mayChange } from '../http/current-user.ts';
 import { nameAnew } from '../http/serve-read.ts';
 
 /** So far ahead budgets are carried on; and of months at which nobody looked, no more are made up for. */
 const MOST_MONTHS = 12;
 
-type Looker = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
+type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
 
 /**
  * With the first look at a month, the budgets of the month before become its own; so do those of months between at which
@@ -23,6 +23,7 @@ export async function carryOn(
   { user, request }: { user: Looker; request: FastifyRequest },
   asked?: string,
 ): Promise<void> {
+  if (!mayChange(user)) return;
   try {
     if (await carryBudgets(context.db, user, asked)) await nameAnew(context, request);
   } catch (error) {

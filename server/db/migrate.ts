@@ -30,6 +30,7 @@ import { searchKeepsDeleted } from './migrations/0030-search-keeps-deleted.ts';
 import { accountMonths } from './migrations/0031-account-months.ts';
 import { postedByItem } from './migrations/0034-posted-by-item.ts';
 import { daysOfTheCalendar } from './migrations/0035-days-of-the-calendar.ts';
+import { writtenVersion } from './migrations/0036-written-version.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0031-account-months': accountMonths,
   '0034-posted-by-item': postedByItem,
   '0035-days-of-the-calendar': daysOfTheCalendar,
+  '0036-written-version': writtenVersion,
 };
 
 /**

@@ -3,6 +3,11 @@ import type { TokenAccess } from '../../contract/tokens.ts';
 /** An owner has logged in; a program has a token for programs. */
 export type Access = 'owner' | TokenAccess;
 
+/** False for a token that may only read: not even what a read would bring up to date is written for it. */
+export function mayChange({ access }: Pick<CurrentUser, 'access'>): boolean {
+  return access !== 'read';
+}
+
 /** Who asks. */
 export type CurrentUser = {
   id: number;

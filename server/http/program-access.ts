@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import { Refusal } from '../errors.ts';
-import type { CurrentUser } from './current-user.ts';
+import { type CurrentUser, mayChange } from './current-user.ts';
 
 /** Refuses a program what its token does not allow it. @throws 403 */
 export function refuseProgram({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
@@ -8,7 +8,7 @@ export function refuseProgram({ access, method }: Operation, user: Pick<CurrentU
   if (access === 'owner') {
     throw new Refusal(403, 'A token for programs cannot do this. Please log in to Moneta instead.');
   }
-  if (user.access === 'read' && method !== 'GET') {
+  if (!mayChange(user) && method !== 'GET') {
     throw new Refusal(403, 'This token may only read. Please make one with full access for this.');
   }
 }

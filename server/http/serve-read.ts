@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../errors.ts';
-import type { CurrentUser } from './current-user.ts';
+import { type CurrentUser, mayChange } from './current-user.ts';
 import { type Answer, type Call, serve } from './serve.ts';
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ export function serveRead<const O extends Read>(
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw notSignedIn();
-  if (user.nextDueDay === null || user.nextDueDay > user.today) return user;
+  if (user.nextDueDay === null || user.nextDueDay > user.today || !mayChange(user)) return user;
   await context.postWhatIsDue(user);
   return lookAgain(context, request);
 }

@@ -169,6 +169,27 @@ onEachEngine((app) => {
     expect(late).toMatchObject({ status: 409, body: { current: { cost: 8.45, version: 2 } } });
   });
 
+  test('a change that is undone gives a new version, and an edit of the one in between is refused', async () => {
+    const user = await app().newUser();
+    const { _id } = await user.add({ name: 'Coffee', cost: 5 });
+    const { body: change } = await user.send('PUT', '/transactions/bulk', {
+      body: { transactionIds: [_id], name: 'Renamed' },
+    });
+    const { body: listed } = await user.send('GET', '/transactions');
+    const [seen] = (listed as { transactions: Thing[] }).transactions;
+    await user.send('PUT', '/transactions/bulk/undo', {
+      body: { changeId: (change as { changeId: string }).changeId },
+    });
+    const edit = (cost: number, version: number | undefined) =>
+      user.send('PUT', `/transactions/${_id}`, {
+        body: { ...NOUNS.transactions.changed, cost },
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect(await edit(77.77, 1)).toMatchObject({ status: 409, body: { current: { name: 'Coffee', version: 3 } } });
+    expect(await edit(77.77, 3)).toMatchObject({ status: 200, body: { version: 4 } });
+    expect(await edit(5, seen?.version)).toMatchObject({ status: 409, body: { current: { cost: 77.77 } } });
+  });
+
   test('an occurrence that posts is no change of its item', async () => {
     const user = await app().newUser();
     const startDate = new Date().toISOString().slice(0, 10);

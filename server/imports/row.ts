@@ -53,7 +53,7 @@ export type Said = Pick<
 type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
-export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id'>;
+export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id' | 'written_version'>;
 
 /** As it is kept. A row that is something which is there has its id, any other the one that it would get. */
 export function toNewRow(

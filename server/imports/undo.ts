@@ -47,7 +47,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   const { user_id: userId, id, done_count: from, details } = record;
   const rows = await db
     .selectFrom('import_rows')
-    .select(['position', 'row_group', 'is_included', 'transaction_id'])
+    .select(['position', 'row_group', 'is_included', 'transaction_id', 'written_version'])
     .where('user_id', '=', userId)
     .where('reading_id', '=', record.reading_id)
     .where('position', '<', from)
@@ -55,15 +55,19 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
     .limit(atOnce)
     .execute();
   const to = rows.at(-1)?.position ?? 0;
-  const ids = rows.flatMap(({ row_group, is_included, transaction_id }) =>
-    is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null ? [transaction_id] : [],
+  const written = new Map(
+    rows.flatMap(({ row_group, is_included, transaction_id, written_version }) =>
+      is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null
+        ? [[transaction_id, written_version] as const]
+        : [],
+    ),
   );
   const joined = rows.flatMap(({ row_group, is_included, transaction_id, position: at }) =>
     row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
   );
   const undo = async (tx: Tx) => {
     await takeWordsBack(tx, record, joined);
-    const gone = ids.length > 0 ? await takeAway(tx, record, [...new Set(ids)], changed) : { removed: 0, kept: 0 };
+    const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
     const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };
     const { numUpdatedRows } = await tx
@@ -83,14 +87,15 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => undo(tx)));
 }
 
-/** Those of the ids that are there and are as they were written. A version counts the changes. */
+/** Removes the entries that still have the version in which they were written, by their ids. */
 async function takeAway(
   tx: Tx,
   record: ImportRecord,
-  ids: readonly string[],
+  written: ReadonlyMap<string, number>,
   changed: ChangedSince,
 ): Promise<{ removed: number; kept: number }> {
   const { user_id: userId } = record;
+  const ids = [...written.keys()];
   const [transactions, transfers] = await Promise.all(
     (['transactions', 'transfers'] as const).map((table) =>
       tx.selectFrom(table).select(['id', 'version']).where('user_id', '=', userId).where('id', 'in', ids).execute(),
@@ -111,7 +116,8 @@ async function takeAway(
   const hasReceipt = new Set(
     linked.filter((receipt) => !isJoined(receipt)).map(({ transaction_id }) => transaction_id),
   );
-  const isOurs = ({ id, version }: { id: string; version: number }) => version === 1 && !hasReceipt.has(id);
+  const isOurs = ({ id, version }: { id: string; version: number }) =>
+    version === written.get(id) && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
   for (const { id } of some) {
     // It waits again, as it did before.

@@ -13,9 +13,9 @@ import { type ChangeNote, logChange } from './undo-log.ts';
  */
 
 /** What can be changed. What is not named stays. */
-export type FieldChange = Partial<
-  Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked' | 'version'>
-> & { tags?: readonly string[] };
+export type FieldChange = Partial<Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>> & {
+  tags?: readonly string[];
+};
 
 type Row = WithLines<TransactionRow>;
 export type Change = { before: Row; change: FieldChange };
@@ -78,7 +78,7 @@ export async function writeFields(
     // On another day, or in another account, nothing was checked yet.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);
-    after.version = columns.version ?? before.version + 1;
+    after.version = before.version + 1;
     return { before, after };
   });
   const changed = made.filter(({ before, after }) => others(before, after).length > 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -135,7 +136,7 @@ onEachEngine((app) => {
     await user.add({ isIncome: true, cost: 1 });
     await app()
       .db.updateTable('totals')
-      .set({ sum_minor: 9_000_000_000_000_000 - 50 })
+      .set({ sum_minor: MAX_TOTAL_MINOR - 50 })
       .where('span', '=', 'all')
       .where('kind', '=', 'income')
       .execute();

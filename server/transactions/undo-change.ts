@@ -8,7 +8,7 @@ import type { PlacedTransfer } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
 import { rewriteTransfers } from './transfers/write.ts';
 import { wayBack } from './undo.ts';
-import { type ChangeNote, takeLogged } from './undo-log.ts';
+import { type ChangeNote, noteRestored, type RestoredVersion, takeLogged } from './undo-log.ts';
 
 /** How many are changed, or put back, in one database transaction: few enough that nobody waits long for it. */
 export const CHANGED_AT_ONCE = 100;
@@ -47,11 +47,13 @@ async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ fou
   const kept = new Map(some.map((each) => [each.transaction_id, each]));
   const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
   const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');
+  const restored: RestoredVersion[] = [];
 
   const rows = (await readTransactions(tx, userId, [...kept.keys()])).filter(isUnchanged);
   const back = await wayBack(tx, userId);
   const changes = rows.map((before) => {
-    const former: FieldChange = formerOf(before.id);
+    const { version, ...former }: FieldChange & { version: number } = formerOf(before.id);
+    restored.push({ id: before.id, from: version, to: before.version + 1 });
     if (former.category !== undefined) former.category = back.category(former.category);
     if (former.account_id !== undefined) former.account_id = back.account(former.account_id);
     return { before, change: former };
@@ -59,7 +61,12 @@ async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ fou
   await writeFields(tx, userId, changes, { isRestored: true });
 
   const transfers = (await readTransfers(tx, userId, [...kept.keys()])).filter(isUnchanged);
-  const asBefore = transfers.map(({ id }): [string, Partial<PlacedTransfer>] => [id, formerOf(id)]);
+  const asBefore = transfers.map((row): [string, Partial<PlacedTransfer>] => {
+    const former = formerOf(row.id);
+    restored.push({ id: row.id, from: former.version, to: row.version + 1 });
+    return [row.id, { ...former, version: row.version + 1 }];
+  });
   await rewriteTransfers(tx, userId, new Map(asBefore));
+  await noteRestored(tx, userId, restored);
   return { found: some.length, restored: rows.length + transfers.length };
 }

@@ -59,6 +59,40 @@ export async function takeLogged(
   return some;
 }
 
+/** A transaction or transfer that has a new version, but is as it was in an earlier one. */
+export type RestoredVersion = { id: string; from: number; to: number };
+
+/**
+ * Notes that new versions are like earlier ones. An earlier change can then still be undone, and undoing an import still knows
+ * that it is as the import wrote it. Versions themselves only grow: an edit that began on any version in between is refused.
+ */
+export async function noteRestored(tx: Tx, userId: number, restored: readonly RestoredVersion[]): Promise<void> {
+  const alike = new Map<string, { from: number; to: number; ids: string[] }>();
+  for (const { id, from, to } of restored) {
+    const group = alike.get(`${from} ${to}`) ?? { from, to, ids: [] };
+    group.ids.push(id);
+    alike.set(`${from} ${to}`, group);
+  }
+  for (const { from, to, ids: all } of alike.values()) {
+    for (const ids of inBatches(all)) {
+      await tx
+        .updateTable('changed')
+        .set({ version: to })
+        .where('user_id', '=', userId)
+        .where('transaction_id', 'in', ids)
+        .where('version', '=', from)
+        .execute();
+      await tx
+        .updateTable('import_rows')
+        .set({ written_version: to })
+        .where('user_id', '=', userId)
+        .where('transaction_id', 'in', ids)
+        .where('written_version', '=', from)
+        .execute();
+    }
+  }
+}
+
 /** Forgets what can no longer be undone. */
 export async function purgeUndoLog(db: Db, now: Date): Promise<void> {
   await db

@@ -36,6 +36,8 @@ export type ImportTables = {
     amount_minor: number | null;
     /** The transaction or transfer that it becomes, chosen beforehand, or is already. */
     transaction_id: string | null;
+    /** The version of that transaction while it is as the import wrote it: undoing a change gives it a new one. */
+    written_version: Generated<number>;
     /** What was read, as JSON (`server/imports/row.ts`). */
     details: string;
   };
