@@ -20,6 +20,7 @@ import { signUp as makeAccount } from './sign-up.ts';
 import { needsCode, startSession, wrongLogin } from './start-session.ts';
 import { completeSetup, findUserByEmail, setMonthStart } from './store.ts';
 import { tryLogin } from './try-password.ts';
+import { hasTwoFactor } from './two-factor.ts';
 
 type UserRow = Selectable<Schema['users']>;
 
@@ -35,10 +36,11 @@ export function authRoutes(context: AppContext): void {
 
   serveAttempt(context, login, async ({ body, request }) => {
     const user = await findUserByEmail(db, body.email);
+    const isCodeChecked = user !== undefined && (await hasTwoFactor(db, user.id));
     const verdict = await tryLogin(context, { ...body, code: body.code, user, request });
     if (!user || verdict === 'wrong') throw wrongLogin();
     if (verdict !== 'right') throw needsCode(verdict);
-    return { token: await startSession(context, user, { event: 'login', request }), ...shown(user) };
+    return { token: await startSession(context, user, { event: 'login', request, isCodeChecked }), ...shown(user) };
   });
 
   serveAttempt(context, forgotPassword, async ({ body, request }) => {

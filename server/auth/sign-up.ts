@@ -27,7 +27,10 @@ export async function signUp(
   // A rival with the same key may have come first while the password was hashed.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
   if (!user) throw emailTaken();
-  return { user, token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request }) };
+  return {
+    user,
+    token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request, isCodeChecked: false }),
+  };
 }
 
 async function make({ db, config, now }: AppContext, body: SignUp, intent: Intent | undefined) {

@@ -10,6 +10,7 @@ import { originOf } from '../trail/origin.ts';
 import { isKnownDevice, noteKnown } from './known-logins.ts';
 import { endOldest, insertSession } from './sessions.ts';
 import { hasPassword } from './store.ts';
+import { hasTwoFactor } from './two-factor.ts';
 
 export function wrongLogin(): Refusal {
   return new Refusal(401, WRONG_LOGIN);
@@ -22,24 +23,26 @@ export function needsCode(verdict: 'unfinished' | 'wrong-code'): Refusal {
   });
 }
 
-/** What begins a session: the request that asks for it, and whether it was a sign-up. */
-export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest };
+/** What begins a session: the request that asks for it, whether it was a sign-up, and whether a code was asked for too. */
+export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
  * Starts a session for a user whose password was just found right, and returns its token. The owner is told by mail where it
  * is by a browser that the account was not logged in to with of late.
- * @throws 401 when that password was changed while it was looked at: no session may outlive a reset
+ * @throws 401 when that password was changed while it was looked at, or two-factor authentication was turned on: no session may
+ *   outlive a reset, or begin without the code
  */
 export async function startSession(
   context: AppContext,
   user: { id: number; email: string; password_hash: string },
-  { event, request }: Beginning,
+  { event, request, isCodeChecked }: Beginning,
 ): Promise<string> {
   const { db, config, now } = context;
   const [instant, origin] = [now(), originOf(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLogin();
+    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw needsCode('unfinished');
     const isNewDevice = event === 'login' && !(await isKnownDevice(tx, user.id, origin.device, instant));
     await noteKnown(tx, user.id, origin, instant);
     const noted = isNewDevice ? 'login-new-device' : event;

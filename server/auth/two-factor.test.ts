@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TrailEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
+import type { AppContext } from '../app-context.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { startSession } from './start-session.ts';
 import { codeOf, stepAt } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
@@ -98,6 +101,25 @@ onEachEngine(
       expect(await confirm(alone, codeNow((await begin(alone)).secret))).toMatchObject({
         body: { message: 'Two-factor authentication is on.' },
       });
+    });
+
+    test('a login under way while two-factor authentication is turned on starts no session without a code', async () => {
+      const user = await app().newUser();
+      const row = await app()
+        .db.selectFrom('users')
+        .selectAll()
+        .where('email', '=', user.email)
+        .executeTakeFirstOrThrow();
+      const { secret } = await begin(user);
+      await confirm(user, codeNow(secret));
+      // The login looked before: then no code was asked for.
+      const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest;
+      const start = startSession(app() as unknown as AppContext, row, {
+        event: 'login',
+        request,
+        isCodeChecked: false,
+      });
+      await expect(start).rejects.toMatchObject({ status: 401, reply: { needsCode: true } });
     });
 
     test('nothing tells of the code to whom does not have the password', async () => {

@@ -14,12 +14,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::ffff', '0:0:0:0::/64'],
-  ['unknown', 'unknown'],
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['[::ffff:192.0.2.7]:80', '192.0.2.7'],
+  ['unknown', 'no address'],
+  ['_hidden:1', 'no address'],
+  ['x'.repeat(5000), 'no address'],
 ])('%s counts as %s', (ip, counted) => expect(limitAddress({ ip })).toBe(counted));
-
-test('what a proxy takes for an address is no longer than one', () => {
-  expect(limitAddress({ ip: 'x'.repeat(5000) })).toHaveLength(64);
-});
 
 /** A server that takes three attempts from an address, and what it answers to those of the addresses named, nearest last. */
 async function attempts(trustProxy: string, addresses: string[]) {
@@ -43,6 +45,11 @@ test('behind one proxy only what that proxy says counts, whatever the client say
   const { statuses, lines } = await attempts('on', [...spoofed, '198.51.100.8']);
   expect(statuses).toEqual([400, 400, 400, 429, 400]);
   expect(lines).toEqual([]);
+});
+
+test('a client whose proxy names another port with each request counts as one', async () => {
+  const ports = [1, 2, 3, 4].map((port) => `198.51.100.7:${port}`);
+  expect((await attempts('on', ports)).statuses).toEqual([400, 400, 400, 429]);
 });
 
 test('whoever changes the address within a network of IPv6 counts as one', async () => {

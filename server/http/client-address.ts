@@ -1,17 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than any address. What a proxy says may be something else, and is part of a key. */
-const LONGEST = 64;
-
 /**
  * The address by which a limit counts whoever sends a request. Everybody has as many IPv6 addresses as they like within
- * their own /64, so these count as one; an IPv4 address written as one of IPv6 counts as what it is.
+ * their own /64, so these count as one; an IPv4 address written as one of IPv6 counts as what it is. Some proxies add the
+ * client's port, which does not count. Everything that is no address counts as one, however it varies.
  */
 export function limitAddress({ ip }: { ip: string }): string {
-  if (isIPv4(ip)) return ip;
-  const [address = ''] = ip.split('%', 1);
-  if (!isIPv6(address)) return ip.slice(0, LONGEST);
+  const withoutPort = ip.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
+  if (isIPv4(withoutPort)) return withoutPort;
+  const [address = ''] = withoutPort.split('%', 1);
+  if (!isIPv6(address)) return 'no address';
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

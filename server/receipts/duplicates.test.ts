@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Duplicate, Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
@@ -49,6 +50,21 @@ onEachEngine(
       ]);
       // Somebody else may have the same bill.
       await uploadRecorded(await app().newUser(), PHOTO);
+    });
+
+    test('a receipt whose expense was joined into a transfer is no unused one', async () => {
+      const user = await app().newUser();
+      const { _id: receiptId, transactionId } = await uploadRecorded(user, PHOTO);
+      const { _id: accountId } = (await user.send('POST', '/accounts', { body: { name: 'Card' } }))
+        .body as MoneyAccount;
+      const income = await user.add({ isIncome: true, cost: 12.75, addedOn: '2026-11-17', accountId });
+      const join = { body: { expenseId: transactionId, incomeId: income._id } };
+      expect((await user.send('POST', '/transfers/join', join)).status).toBe(201);
+      const again = await uploadRefused(user, PHOTO, 409);
+      expect(again.duplicates).toMatchObject([
+        { reason: 'file', transaction: { _id: transactionId, cost: 12.75 }, receiptId },
+      ]);
+      expect(await transactions(user)).toEqual([]);
     });
 
     test('the same receipt scanned again is known by its words', async () => {

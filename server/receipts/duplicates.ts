@@ -3,7 +3,8 @@ import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { linesOf } from '../transactions/lines.ts';
 import { selectMatching } from '../transactions/matching.ts';
-import { LIST_COLUMNS, type ShownRow, toTransaction } from '../transactions/row.ts';
+import { LIST_COLUMNS, type ShownRow, toRow, toTransaction } from '../transactions/row.ts';
+import type { Sides } from '../transactions/transfers/sides.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
@@ -64,7 +65,34 @@ export async function duplicatesOf(db: Db, userId: number, id: string): Promise<
 
 async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
   const rows = await recorded(db, userId).where('receipts.file_hash', '=', fileHash).execute();
-  return rows.map((row) => ({ reason: 'file', transaction: row, receiptId: row.receipt_id }));
+  const transactions = rows.map((row): Suspect => ({ reason: 'file', transaction: row, receiptId: row.receipt_id }));
+  return [...transactions, ...(await inTransfers(db, userId, fileHash))];
+}
+
+/** The expenses of the same file that were joined into a transfer, as they were before. */
+async function inTransfers(db: Db, userId: number, fileHash: string): Promise<Suspect[]> {
+  const unlinked = await ofUser(db, userId)
+    .select(['receipts.id', 'receipts.transaction_id'])
+    .where('receipts.file_hash', '=', fileHash)
+    .where('receipts.transaction_id', 'is not', null)
+    .where('transactions.id', 'is', null)
+    .limit(COMPARED)
+    .execute();
+  const suspects: Suspect[] = [];
+  for (const { id: receiptId, transaction_id: transactionId } of unlinked) {
+    const joined = await db
+      .selectFrom('transfers')
+      .select('sides')
+      .where('user_id', '=', userId)
+      .where('sides', 'like', `%"id":"${transactionId}"%`)
+      .executeTakeFirst();
+    const { expense, income }: Partial<Sides> = JSON.parse(joined?.sides ?? '{}');
+    const side = [expense, income].find((each) => each?.id === transactionId);
+    if (!side) continue;
+    const transaction = toRow(userId, side, ({ category }) => category, side.tags ?? []);
+    suspects.push({ reason: 'file', transaction, receiptId });
+  }
+  return suspects;
 }
 
 /** Another picture of a receipt has its total or its day, if not both: one of them may be misread. */

@@ -4,7 +4,7 @@ import { categoryKey } from '../../contract/categories.ts';
 /** The sorted list with a name in it. One that differs by case only is there already; a blank one is none. */
 export function withCategory(names: string[], name: string): string[] {
   const isKnown = names.some((each) => categoryKey(each) === categoryKey(name));
-  return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b));
+  return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 /** A name as the list writes it, where it is there in another case. */
@@ -57,6 +57,6 @@ export function groupNames(names: readonly string[], groups: readonly Grouped[])
   }
   return [
     ...names.filter((name) => !groupOf.has(name)),
-    ...[...parts].map(([group, items]) => ({ group, items })).sort((a, b) => a.group.localeCompare(b.group)),
+    ...[...parts].map(([group, items]) => ({ group, items })).sort((a, b) => a.group.localeCompare(b.group, 'en')),
   ];
 }

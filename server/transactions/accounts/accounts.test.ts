@@ -106,6 +106,9 @@ onEachEngine(
       expect(await accountOfNext()).toBe(cash._id);
       await user.send('PUT', `/accounts/${cash._id}`, { body: { name: 'Cash', isClosed: true } });
       expect(await accountOfNext()).toBe('everyday');
+      await user.send('PUT', `/accounts/${savings._id}`, { body: { name: 'Savings', isClosed: false } });
+      expect(await accountOfNext()).toBe('everyday');
+      await user.send('PUT', `/accounts/${savings._id}`, { body: { name: 'Savings', isClosed: true } });
       const lastOpen = await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', isClosed: true } });
       expect(lastOpen.status).toBe(400);
     });

@@ -91,6 +91,8 @@ export async function updateAccount(
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
       ...(isClosed !== undefined && { is_closed: toBit(isClosed) }),
+      // An account that was closed is not the one that its owner used last.
+      ...(isClosed !== undefined && toBit(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
