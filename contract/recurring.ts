@@ -47,6 +47,8 @@ export const Recurring = z.object({
    */
   nextDueDate: z.string(),
   isPaused: z.boolean(),
+  /** It was paused by the server, which keeps no more transactions for this person. */
+  isPausedAtLimit: z.optional(z.literal(true)),
   /** What it came to before its amount was changed last, and the first due day of the amount of now; null where it never was. */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import type { AppContext, Deps } from './app-context.ts';
 import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
 import { shortReadsOf } from './db/short-reads.ts';
+import { BulkWriteUnderWay } from './db/user-lock.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { warnOfProxy } from './http/client-address.ts';
@@ -60,8 +61,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     runAfterReply: runAfterReply(app),
     dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedIn(deps, request),
-    postWhatIsDue: ({ id, today }) =>
-      postDue(deps.db, id, today, deps.now()).catch((error) => void app.log.error(error)),
+    postWhatIsDue: async ({ id, today, nextDueDay }) => {
+      if (nextDueDay === null || nextDueDay > today) return;
+      const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
+      await postDue(deps.db, id, today, posting).catch((error) => {
+        if (error instanceof BulkWriteUnderWay) throw error;
+        app.log.error(error);
+      });
+    },
   };
   for (const noun of NOUNS) noun.register(context);
 

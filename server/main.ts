@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
+import { removeUnfinishedRestores } from './backup/unfinished-restores.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { readConfig, warningOf } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -21,7 +22,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   // Servers may share PostgreSQL, but no folder of SQLite's.
-  if (!config.databaseUrl) holdFolder(config.dataDir);
+  if (!config.databaseUrl) {
+    holdFolder(config.dataDir);
+    await removeUnfinishedRestores(config.dataDir);
+  }
   const database = openDatabase(config);
   await bringUpToDate(database, config, console.warn);
   const reader = startReader({ processes: config.readerProcesses });

@@ -6,8 +6,7 @@ import { countMatching } from '../ledger/count.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Refuses what would take a user past the most that this server keeps for one person. What recurring items post is let
- * pass: nobody is there to be told.
+ * Refuses what would take a user past the most transactions that this server keeps for one person.
  * @throws 403
  */
 export async function refuseMoreTransactions(
@@ -19,6 +18,23 @@ export async function refuseMoreTransactions(
   const most = config.quotas.transactions;
   if (most === undefined) return;
   if ((await countMatching(tx, userId, { transfers: 'include' })) + more > most) throw overQuota(most, 'transaction');
+}
+
+/** Makes a change that may post transactions, and refuses it if they are more than the server keeps. @throws 403 */
+export async function withinQuota<R>(
+  { config }: Pick<AppContext, 'config'>,
+  tx: Tx,
+  userId: number,
+  change: () => Promise<R>,
+): Promise<R> {
+  const most = config.quotas.transactions;
+  if (most === undefined) return change();
+  const count = () => countMatching(tx, userId, { transfers: 'include' });
+  const before = await count();
+  const result = await change();
+  const after = await count();
+  if (after > before && after > most) throw overQuota(most, 'transaction');
+  return result;
 }
 
 /** The same for receipts, in the database transaction that keeps another one. @throws 403 */

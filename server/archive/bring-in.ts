@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
+import { dayIn } from '../../contract/day.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, nameArchiveWrite, StaleBulkWrite } from '../db/bulk-write.ts';
@@ -13,6 +14,7 @@ import { conflict, Refusal } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
 import type { Part } from '../receipts/files.ts';
 import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
+import { recomputeDueDays } from '../recurring/recompute-due.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
@@ -48,6 +50,7 @@ export async function bringIn(
     try {
       let last = 0;
       for (const name of KIND_NAMES) last = Math.max(last, await write(parts, archiveWrite, archive, name, stopping));
+      await recomputeDue(parts, archiveWrite);
       await finish(archiveWrite, archive, last);
     } catch (error) {
       if (error instanceof StaleBulkWrite) throw new Stopped();
@@ -160,6 +163,16 @@ async function whole(archive: Archive, id: string, part: Part): Promise<Buffer> 
   const chunks: Buffer[] = [];
   for await (const chunk of (await archive.file(id, part)) ?? []) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** When items are due is computed here, never believed: an archive comes from anywhere. */
+async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Promise<void> {
+  const today = dayIn(now());
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: string = last;
+    last = await step((tx) => recomputeDueDays(tx, userId, today, after));
+    await setImmediate();
+  }
 }
 
 async function finish({ userId, finish }: ArchiveWrite, archive: Archive, last: number): Promise<void> {

@@ -79,6 +79,13 @@ test('an archive is read to its end, and says what it adds up to', async () => {
 
 const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
 
+const many = (count: number, each: (at: number) => object) => Array.from({ length: count }, (_, at) => each(at));
+const rule = { position: 0, rule: { conditions: { nameContains: 'q' }, changes: { name: 'y' } }, version: 1 };
+const transfer = {
+  ...{ sequence: 2, day: '2026-01-02', amount_minor: 5, recurring_id: null, created_at: 5, note: '' },
+  ...{ from_account_id: 'everyday', to_account_id: 'b' },
+};
+
 const { id: _id, ...rest } = purchase;
 const deleted = (some: object) => ({
   records: { deleted: [{ id: 'gone', deleted_at: 5, snapshot: { ...rest, ...some } }] },
@@ -118,6 +125,29 @@ test.each([
     /the place of another/,
   ],
   ['without an account', { records: { accounts: [], transactions: [] } }, /no account/],
+  [
+    'with more accounts than one person can have',
+    { records: { accounts: many(51, (at) => ({ ...account, id: `a${at}`, position: at })) } },
+    /more than 50 accounts/,
+  ],
+  [
+    'with more rules',
+    { records: { rules: many(101, (at) => ({ ...rule, id: `r${at}`, position: at })) } },
+    /100 rules/,
+  ],
+  [
+    'with an opening balance that no form takes',
+    { records: { accounts: [{ ...account, opening_minor: Number.MAX_SAFE_INTEGER }] } },
+    /\(opening_minor\)/,
+  ],
+  ['with a name that no form takes', of({ name: 'x'.repeat(201) }), /\(name\)/],
+  ['with more tags', of({ tags: many(21, (at) => `t${at}` as unknown as object) }), /\(tags\)/],
+  ['with a version that cannot grow', of({ version: 2 ** 31 - 1 }), /\(version\)/],
+  [
+    'with a deleted transfer of sides that cannot be read',
+    { records: { deleted: [{ id: 'gone', deleted_at: 5, snapshot: { ...transfer, sides: 'no json' } }] } },
+    /in line 1/,
+  ],
   ['with arrays within arrays', { parts: { 'records/imports.jsonl': `${'['.repeat(100_000)}\n` } }, /imports\.jsonl/],
   ['with a file of no receipt', { parts: { 'receipts/r1/upload': 'x' } }, /a file of no receipt/],
   [

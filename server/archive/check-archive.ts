@@ -46,6 +46,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
     for await (const entries of readEntries(archive, name)) {
       for (const entry of entries) {
         count++;
+        if (count > KINDS[name].most) throw new ArchiveRefused(tooMany(name));
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
@@ -145,6 +146,10 @@ function isSame(one: Sums['totals'], other: Sums['totals']): boolean {
   const sorted = ({ balances_minor, ...sums }: Sums['totals']) =>
     JSON.stringify([Object.entries(sums).sort(), Object.entries(balances_minor).sort()]);
   return sorted(one) === sorted(other);
+}
+
+function tooMany(name: KindName): string {
+  return `This archive has more than ${KINDS[name].most} ${name}, the most that one person can have.`;
 }
 
 function disagreeing(): ArchiveRefused {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
+import { ACCOUNT_KINDS, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import { ROLLOVERS } from '../../contract/budgets.ts';
 import { categoryKey } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
@@ -8,12 +8,15 @@ import { canonicalTimeZone } from '../../contract/day.ts';
 import { ROW_GROUPS } from '../../contract/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
-import { NewRule } from '../../contract/rules.ts';
+import { MAX_RULES, NewRule } from '../../contract/rules.ts';
 import type { Schema } from '../db/schema.ts';
 import {
+  accountName,
   amount,
   areWhole,
   bit,
+  budgetAmount,
+  category,
   count,
   day,
   id,
@@ -22,13 +25,16 @@ import {
   longText,
   minor,
   month,
+  name,
   optionalTexts,
   place,
   sha256,
   sides,
+  signedAmount,
   smallCount,
   snapshot,
   tags,
+  version,
   words,
 } from './columns.ts';
 import { importDetails, importRowDetails, kept, savedFilter, trusted } from './kept-as-json.ts';
@@ -50,6 +56,8 @@ export type Kind = {
   order: string[];
   /** What no two of them have alike. */
   keyOf(entry: Entry): string;
+  /** How many one person may have of it. */
+  most: number;
 };
 
 type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
@@ -66,12 +74,21 @@ type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
   order?: (keyof Schema[T] & string)[];
   /** What a record has that is in other tables. */
   more?: z.core.$ZodLooseShape;
+  most?: number;
   check?: (entry: never) => boolean;
 };
 
 /** Every column of the table is in it, or this does not compile. */
 function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(table: T, shape: Shape<T, Made>): Kind {
-  const { columns, json = [], key, order = key, more = {}, check = () => true } = shape;
+  const {
+    columns,
+    json = [],
+    key,
+    order = key,
+    more = {},
+    most = Number.POSITIVE_INFINITY,
+    check = () => true,
+  } = shape;
   return {
     table,
     record: z
@@ -81,6 +98,7 @@ function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(tab
     json,
     order,
     keyOf: (entry) => key.map((column) => entry[column]).join('\n'),
+    most,
   };
 }
 
@@ -90,14 +108,15 @@ type Row<T extends RecordTable> = Schema[T];
 export const KINDS = {
   accounts: kindOf('accounts', {
     columns: {
-      ...{ id, position: smallCount, name: words, kind: z.enum(ACCOUNT_KINDS), opening_minor: minor },
-      ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version: smallCount },
+      ...{ id, position: smallCount, name: accountName, kind: z.enum(ACCOUNT_KINDS), opening_minor: signedAmount },
+      ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
     },
     key: ['id'],
     order: ['position', 'id'],
+    most: MAX_ACCOUNTS,
   }),
   categories: kindOf('categories', {
-    columns: { key: words, name: words, is_expense: bit, is_income: bit },
+    columns: { key: words, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
     check: ({ key, name }: Row<'categories'>) => key === categoryKey(name),
   }),
@@ -112,9 +131,9 @@ export const KINDS = {
   }),
   transactions: kindOf('transactions', {
     columns: {
-      ...{ id, sequence: place, day, kind, name: words, category: words, amount_minor: amount, tags },
+      ...{ id, sequence: place, day, kind, name, category, amount_minor: amount, tags },
       ...optionalTexts,
-      ...{ recurring_id: z.nullable(id), created_at: count, version: smallCount, account_id: id, is_checked: bit },
+      ...{ recurring_id: z.nullable(id), created_at: count, version, account_id: id, is_checked: bit },
     },
     made: ['number', 'search_text', 'is_split'],
     key: ['id'],
@@ -125,7 +144,7 @@ export const KINDS = {
   transfers: kindOf('transfers', {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note: words },
-      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: count, version: smallCount },
+      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: count, version },
       sides: z.nullable(sides),
     },
     made: ['search_text'],
@@ -146,25 +165,27 @@ export const KINDS = {
     key: ['id'],
   }),
   rules: kindOf('rules', {
-    columns: { id, position: smallCount, rule: NewRule, version: smallCount },
+    columns: { id, position: smallCount, rule: NewRule, version },
     json: ['rule'],
     key: ['id'],
     order: ['position', 'id'],
+    most: MAX_RULES,
   }),
   budgets: kindOf('budgets', {
     columns: {
-      ...{ id, category: words, period: month, amount_minor: count, rollover: z.enum(ROLLOVERS) },
-      ...{ is_carried: bit, version: smallCount },
+      ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVERS) },
+      ...{ is_carried: bit, version },
     },
     key: ['period', 'category'],
   }),
   recurring: kindOf('recurring', {
     columns: {
-      ...{ id, sequence: place, name: words, category: words, amount_minor: amount, kind },
+      ...{ id, sequence: place, name, category, amount_minor: amount, kind },
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
       ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
-      ...{ amount_since_day: z.nullable(day), version: smallCount },
+      ...{ amount_since_day: z.nullable(day), version },
     },
+    made: ['is_paused_at_limit'],
     key: ['id'],
     order: ['sequence'],
   }),
@@ -184,7 +205,7 @@ export const KINDS = {
   imports: kindOf('imports', {
     columns: {
       ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: count },
-      ...{ touched_at: count, row_count: smallCount, done_count: smallCount, details: kept, version: smallCount },
+      ...{ touched_at: count, row_count: smallCount, done_count: smallCount, details: kept, version },
     },
     json: ['details'],
     key: ['reading_id'],
@@ -194,7 +215,7 @@ export const KINDS = {
   import_rows: kindOf('import_rows', {
     columns: {
       ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
-      ...{ amount_minor: z.nullable(minor), transaction_id: z.nullable(id), details: importRowDetails },
+      ...{ amount_minor: z.nullable(signedAmount), transaction_id: z.nullable(id), details: importRowDetails },
     },
     made: ['written_version'],
     json: ['details'],
@@ -208,7 +229,7 @@ export const KINDS = {
     columns: {
       ...{ id, sequence: place, file_name: words, file_type: words, file_hash: sha256, merchant: z.nullable(words) },
       ...{ amount_minor: z.nullable(minor), day: z.nullable(day), category: words, currency: z.nullable(words) },
-      ...{ transaction_id: z.nullable(id), created_at: count, version: smallCount, trust: kept, pages: kept },
+      ...{ transaction_id: z.nullable(id), created_at: count, version, trust: kept, pages: kept },
       ...{ text_marks: words, search_text: longText, tax_minor: z.nullable(minor), tip_minor: z.nullable(minor) },
       items: z.nullable(kept),
     },

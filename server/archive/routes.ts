@@ -3,7 +3,7 @@ import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { conflict, Refusal } from '../errors.ts';
+import { conflict, notSignedIn, Refusal } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
@@ -51,6 +51,8 @@ export function archiveRoutes(context: AppContext): void {
         runArchiveProgram(config, ['--user', String(user.id), path], signal),
       );
       if (code === REFUSED) throw conflict(said);
+      // The account may have been deleted in the meantime.
+      if (code !== 0 && !(await context.findSignedIn(request))) throw notSignedIn();
       if (code !== 0) throw signal.aborted ? signal.reason : new Error(`No archive was written: ${said}`);
       await db
         .transaction()

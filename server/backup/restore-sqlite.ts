@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
@@ -17,6 +17,7 @@ import { type Request, type Restored, refuseToReplace } from './restore-request.
 import { moveFiles, stageFile } from './staged-files.ts';
 import { temporary } from './temporary.ts';
 import { inWords, isDamage } from './trouble.ts';
+import { removeUnfinishedRestores, STAGING } from './unfinished-restores.ts';
 
 /**
  * Makes a new database beside the old one and renames it to its name. The files of receipts are put in their places just
@@ -29,7 +30,7 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
   const staging = join(dataDir, `${STAGING}${newId()}`);
   const { remove } = temporary(staging);
   try {
-    await removeLost(dataDir);
+    await removeUnfinishedRestores(dataDir);
     emptyLog(dataDir);
     const old = lookInto(dataDir);
     if (old.has !== 'nothing' && !request.isReplacing) throw refuseToReplace(dataDir);
@@ -49,15 +50,6 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
     await remove();
     release();
   }
-}
-
-/** How the folder begins in which the new database is made. */
-const STAGING = 'restoring-';
-
-/** What a crash has left of a restore. */
-async function removeLost(dataDir: string): Promise<void> {
-  const lost = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
-  for (const name of lost) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 function hold(dataDir: string): () => void {

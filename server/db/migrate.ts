@@ -31,6 +31,7 @@ import { accountMonths } from './migrations/0031-account-months.ts';
 import { postedByItem } from './migrations/0034-posted-by-item.ts';
 import { daysOfTheCalendar } from './migrations/0035-days-of-the-calendar.ts';
 import { writtenVersion } from './migrations/0036-written-version.ts';
+import { pausedAtLimit } from './migrations/0037-paused-at-limit.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0034-posted-by-item': postedByItem,
   '0035-days-of-the-calendar': daysOfTheCalendar,
   '0036-written-version': writtenVersion,
+  '0037-paused-at-limit': pausedAtLimit,
 };
 
 /**

@@ -165,8 +165,12 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     const posted = (await found('category=Papers')).length;
     clock += 2 * DAY;
     for (let round = 0; round < 2; round++) {
-      await postDueOfAll(app.db, new Date(clock), (error) => {
-        throw error;
+      await postDueOfAll(app.db, {
+        now: new Date(clock),
+        maxTransactions: undefined,
+        onFailure: (error) => {
+          throw error;
+        },
       });
     }
     const papers = await found('category=Papers');

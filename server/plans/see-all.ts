@@ -57,7 +57,7 @@ function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
       const context = { db, files, config, now: () => NOW, nouns: NOUNS } as unknown as AppContext;
       for (const noun of NOUNS) await noun.sweep?.(context, never);
     },
-    'post what is due': () => postDueOfAll(db, NOW, fail),
+    'post what is due': () => postDueOfAll(db, { now: NOW, maxTransactions: undefined, onFailure: fail }),
     'sweep files': () => files.sweep(never),
   };
 }

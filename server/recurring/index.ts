@@ -6,10 +6,14 @@ import { moveRecurring } from './store.ts';
 export const recurring: Noun = {
   register(context) {
     recurringRoutes(context);
-    const { app, db, now } = context;
+    const { app, db, now, config } = context;
+    const posting = {
+      maxTransactions: config.quotas.transactions,
+      onFailure: (error: unknown) => app.log.error(error),
+    };
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onListen', async () => {
-      stop = postEveryMinute(() => postDueOfAll(db, now(), (error) => app.log.error(error)));
+      stop = postEveryMinute((stopping) => postDueOfAll(db, { ...posting, now: now(), stopping }));
     });
     app.addHook('onClose', () => stop?.());
   },

@@ -36,8 +36,12 @@ onEachEngine(
     const forecast = async (user: User) =>
       ((await get(user, '/dashboard/month')) as { forecast: { expensesDue: number } }).forecast.expensesDue;
     const round = () =>
-      postDueOfAll(app().db, new Date(clock), (error) => {
-        throw error;
+      postDueOfAll(app().db, {
+        now: new Date(clock),
+        maxTransactions: undefined,
+        onFailure: (error) => {
+          throw error;
+        },
       });
 
     test('what is paused posts nothing, counts nowhere, and goes on from the day it is let go on', async () => {

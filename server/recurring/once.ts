@@ -26,7 +26,7 @@ export async function pauseRecurring(
     const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, latest(dueDayOf(row), today));
     const change = isPaused
       ? { paused_due_day: due, next_due_day: NEVER_DUE }
-      : { paused_due_day: null, next_due_day: due };
+      : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };
     const version = row.version + 1;
     await update(tx, row, { ...change, version });
     await postDueOfItem(tx, { ...row, ...change, version }, today, now);

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
+import { countMatching } from '../ledger/count.ts';
 import type { Draft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
@@ -14,17 +16,24 @@ type Occurrence = { item: Item; day: string };
 
 /** How many occurrences one database transaction posts: few enough that nobody waits long for it. */
 const AT_ONCE = 100;
+/** How many database transactions post for one person before it is the next one's turn. */
+const STEPS_IN_TURN = 10;
 
 /**
- * Posts every occurrence of the user's items that is due, oldest first, each as a transaction on its own day. What was
- * posted is marked in the same database transaction, so that a crash, a second server or a clock that steps back posts
- * nothing twice and leaves nothing out.
+ * Posts occurrences of the user's items that are due, oldest first, each as a transaction on its own day, up to 1,000 of them. What
+ * was posted is marked in the same database transaction, so that a crash, a second server or a clock that steps back posts
+ * nothing twice and leaves nothing out. Items are paused once the user has as many transactions as the server keeps.
  * @param today the user's day: an occurrence is due once it is reached
+ * @returns true if more is due
  */
-export async function postDue(db: Db, userId: number, today: string, now: Date): Promise<void> {
-  let posted: number;
-  do {
-    posted = await db.transaction().execute(async (tx) => {
+export async function postDue(
+  db: Db,
+  userId: number,
+  today: string,
+  { now, maxTransactions }: { now: Date; maxTransactions: number | undefined },
+): Promise<boolean> {
+  for (let step = 0; step < STEPS_IN_TURN; step++) {
+    const posted = await db.transaction().execute(async (tx) => {
       await lockUser(tx, userId);
       const items = await tx
         .selectFrom('recurring')
@@ -35,25 +44,45 @@ export async function postDue(db: Db, userId: number, today: string, now: Date):
         .orderBy('sequence')
         .limit(AT_ONCE)
         .execute();
-      return postOccurrences(tx, userId, oldestDue(items, today), now);
+      const due = oldestDue(items, today);
+      const room = await roomFor(tx, userId, due.length, maxTransactions);
+      if (room === 0) await pauseAtLimit(tx, userId, items);
+      else await postOccurrences(tx, userId, due.slice(0, room), now);
+      return due.length;
     });
+    if (posted === 0) return false;
     // SQLite answers at once: without this nobody else's request would be looked at before all is posted.
     await setImmediate();
-  } while (posted > 0);
+  }
+  return true;
 }
 
-/** Posts what is due of one item, in the database transaction that makes or changes it. The caller holds the user. */
-export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
-  const { user_id, id } = item;
-  for (let due = oldestDue([item], today); due.length > 0; ) {
-    await postOccurrences(tx, user_id, due, now);
-    const { next_due_day } = await tx
-      .selectFrom('recurring')
-      .select('next_due_day')
-      .where((row) => row.and({ user_id, id }))
-      .executeTakeFirstOrThrow();
-    due = oldestDue([{ ...item, next_due_day }], today);
+async function roomFor(tx: Tx, userId: number, wanted: number, maxTransactions: number | undefined): Promise<number> {
+  if (maxTransactions === undefined || wanted === 0) return wanted;
+  const count = await countMatching(tx, userId, { transfers: 'include' });
+  return Math.min(wanted, Math.max(0, maxTransactions - count));
+}
+
+async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Promise<void> {
+  for (const { id, next_due_day, version } of items) {
+    await tx
+      .updateTable('recurring')
+      .set({ paused_due_day: next_due_day, next_due_day: NEVER_DUE, is_paused_at_limit: 1, version: version + 1 })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
   }
+}
+
+/**
+ * Posts what is due of one item, in the database transaction that makes or changes it. The caller holds the user.
+ * @throws 503 if more is due than one database transaction posts, as after years without a server
+ */
+export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
+  const due = oldestDue([item], today);
+  await postOccurrences(tx, item.user_id, due, now);
+  if (due.length < AT_ONCE) return;
+  throw new Refusal(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
 }
 
 /** The oldest occurrences that are due; of one item in their order, so that its next due day can move on past them. */
@@ -69,9 +98,8 @@ function oldestDue(items: readonly Item[], today: string): Occurrence[] {
   return due.sort((a, b) => a.day.localeCompare(b.day) || a.item.sequence - b.item.sequence).slice(0, AT_ONCE);
 }
 
-/** @returns how many were due, posted before or not */
-async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<number> {
-  if (due.length === 0) return 0;
+async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<void> {
+  if (due.length === 0) return;
   const unposted = await mark(tx, userId, due);
   await insertTransactions(tx, userId, unposted.filter((each) => !isTransfer(each)).map(toDraft), now);
   await insertTransfers(tx, userId, unposted.filter(isTransfer).map(toTransferDraft), now);
@@ -83,7 +111,6 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
       .where('id', '=', item.id)
       .execute();
   }
-  return due.length;
 }
 
 /** What an occurrence makes of an item, on a day. */

@@ -33,8 +33,12 @@ onEachEngine(
       return answer.body as Recurring;
     };
     const round = () =>
-      postDueOfAll(app().db, new Date(clock), (error) => {
-        throw error;
+      postDueOfAll(app().db, {
+        now: new Date(clock),
+        maxTransactions: undefined,
+        onFailure: (error) => {
+          throw error;
+        },
       });
     /** What is in the list, oldest first. Asked of the store: sessions end while the clock is turned on by months. */
     const posted = async ({ email }: User) => {

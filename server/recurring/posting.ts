@@ -6,22 +6,37 @@ import { postDue } from './post-due.ts';
 /** The time zone in which a day begins first, 14 hours before it does at Greenwich. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
-/**
- * Posts whatever is due for anybody, each user by the day in the user's own time zone. What fails for one user is handed to
- * `onFailure` and tried again the next time; the others go on.
- */
-export async function postDueOfAll(db: Db, now: Date, onFailure: (error: unknown) => void): Promise<void> {
-  // The next round posts it, once the import that is being written has ended.
-  const unlessUnderWay = (error: unknown) => {
-    if (!(error instanceof BulkWriteUnderWay)) onFailure(error);
-  };
+type Posting = {
+  now: Date;
+  maxTransactions: number | undefined;
+  /** What fails for one user is handed to this and tried again the next time; the others go on. */
+  onFailure(error: unknown): void;
+  stopping?: AbortSignal;
+};
+
+/** Posts whatever is due for anybody, each user by the day in the user's own time zone. Users with a lot take turns. */
+export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
   try {
-    for (const { user_id, time_zone, next_due_day } of await listCandidates(db, now)) {
-      const today = dayIn(now, time_zone ?? undefined);
-      if (next_due_day <= today) await postDue(db, user_id, today, now).catch(unlessUnderWay);
+    let left = await listCandidates(db, now);
+    while (left.length > 0) {
+      const more: typeof left = [];
+      for (const user of left) {
+        if (stopping?.aborted) return;
+        const today = dayIn(now, user.time_zone ?? undefined);
+        const isDue = user.next_due_day <= today;
+        const hasMore = isDue && (await postDue(db, user.user_id, today, { now, maxTransactions }).catch(failed));
+        if (hasMore) more.push(user);
+      }
+      left = more;
     }
   } catch (error) {
     onFailure(error);
+  }
+
+  function failed(error: unknown): false {
+    // The next round posts it, once the import that is being written has ended.
+    if (!(error instanceof BulkWriteUnderWay)) onFailure(error);
+    return false;
   }
 }
 
@@ -41,19 +56,19 @@ function listCandidates(db: Db, now: Date) {
   );
 }
 
-/** Posts at once and then every minute, one round after the other. @returns what stops it, once a round under way is done */
-export function postEveryMinute(round: () => Promise<void>): () => Promise<void> {
-  let isStopped = false;
+/** Posts at once and then every minute, one round after the other. @returns stops it; resolves once a round under way has ended */
+export function postEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
   const turn = () => {
-    running = round().finally(() => {
-      if (!isStopped) timer = setTimeout(turn, 60_000).unref();
+    running = round(stopping.signal).finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(turn, 60_000).unref();
     });
   };
   turn();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(timer);
     await running;
   };

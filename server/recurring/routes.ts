@@ -1,7 +1,8 @@
 import * as operations from '../../contract/recurring.ts';
-import { refuseMoreTransactions } from '../account/quotas.ts';
+import { withinQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { serveChange } from '../http/serve-change.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { serveChange, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { pauseRecurring, postNow, skipOnce, takeBack } from './once.ts';
 import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from './store.ts';
@@ -9,12 +10,15 @@ import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from
 export function recurringRoutes(context: AppContext): void {
   serveRead(context, operations.listRecurring, ({ user }) => listRecurring(context.db, user.id, user.today));
 
+  // What is due already is posted before, in steps that keep the limit of transactions and hold nobody up.
+  const postBefore = ({ user }: { user: CurrentUser }) => context.postWhatIsDue(user);
+
   serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>
-    insertRecurring(tx, user.id, body, user.today, now),
+    withinQuota(context, tx, user.id, () => insertRecurring(tx, user.id, body, user.today, now)),
   );
 
-  serveChange(context, operations.updateRecurring, (tx, { user, params, body, now, version }) =>
-    updateRecurring(tx, user.id, params.id, body, user.today, now, version),
+  servePreparedChange(context, operations.updateRecurring, postBefore, (tx, { user, params, body, now, version }) =>
+    withinQuota(context, tx, user.id, () => updateRecurring(tx, user.id, params.id, body, user.today, now, version)),
   );
 
   serveChange(context, operations.deleteRecurring, async (tx, { user, params }) => {
@@ -22,20 +26,21 @@ export function recurringRoutes(context: AppContext): void {
     return { message: 'Recurring transaction deleted.' };
   });
 
-  serveChange(context, operations.pauseRecurring, (tx, { user: { id, today }, params, body, now }) =>
-    pauseRecurring(tx, id, { ...params, ...body, today, now }),
+  servePreparedChange(context, operations.pauseRecurring, postBefore, (tx, { user, params, body, now }) =>
+    withinQuota(context, tx, user.id, () =>
+      pauseRecurring(tx, user.id, { ...params, ...body, today: user.today, now }),
+    ),
   );
 
-  serveChange(context, operations.skipRecurring, (tx, { user: { id, today }, params, body, now }) =>
-    skipOnce(tx, id, { ...params, ...body, today, now }),
+  servePreparedChange(context, operations.skipRecurring, postBefore, (tx, { user, params, body, now }) =>
+    skipOnce(tx, user.id, { ...params, ...body, today: user.today, now }),
   );
 
-  serveChange(context, operations.postRecurring, async (tx, { user: { id, today }, params, body, now }) => {
-    await refuseMoreTransactions(context, tx, id);
-    return postNow(tx, id, { ...params, ...body, today, now });
-  });
+  servePreparedChange(context, operations.postRecurring, postBefore, (tx, { user, params, body, now }) =>
+    withinQuota(context, tx, user.id, () => postNow(tx, user.id, { ...params, ...body, today: user.today, now })),
+  );
 
-  serveChange(context, operations.takeBackRecurring, (tx, { user: { id, today }, params, body, now }) =>
-    takeBack(tx, id, { ...params, ...body, today, now }),
+  servePreparedChange(context, operations.takeBackRecurring, postBefore, (tx, { user, params, body, now }) =>
+    withinQuota(context, tx, user.id, () => takeBack(tx, user.id, { ...params, ...body, today: user.today, now })),
   );
 }

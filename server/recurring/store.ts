@@ -49,7 +49,7 @@ export async function insertRecurring(
     sequence,
     ...(await toColumns(tx, userId, made)),
     next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today) ?? NEVER_DUE,
-    ...{ paused_due_day: null, former_amount_minor: null, amount_since_day: null },
+    ...{ paused_due_day: null, is_paused_at_limit: 0, former_amount_minor: null, amount_since_day: null },
     version: 1,
   };
   await tx.insertInto('recurring').values(row).execute();
@@ -176,6 +176,7 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
         ? dueDayOf(row)
         : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
     isPaused: paused !== null,
+    ...(row.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),
     formerAmount: former === null ? null : fromMinor(former),
     amountSince: since,
     ...(price && price.now !== row.amount_minor && { correctedAmount: fromMinor(price.now) }),

@@ -43,7 +43,9 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
       <p className={classes.facts}>
         {`${frequencyNames[item.frequency]}, ${amount}. `}
         {item.isPaused
-          ? 'It is paused: nothing is posted.'
+          ? item.isPausedAtLimit
+            ? 'It was paused because this server keeps no more transactions for you. Delete some, then resume it.'
+            : 'It is paused: nothing is posted.'
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
       <FormFailure sentence={error ? explain(error, 'This could not be done. Please try again.') : null} />

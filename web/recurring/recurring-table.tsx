@@ -91,7 +91,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
       <td className={classes.frequency}>{frequencyNames[frequency]}</td>
       <td className={classes.due}>
         {isPaused ? (
-          <span className={classes.paused}>Paused</span>
+          <span className={classes.paused}>{item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}</span>
         ) : (
           <>
             <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}

@@ -32,6 +32,8 @@ export type PlanTables = {
     next_due_day: string;
     /** The day that was due next when it was paused; null where it is not. */
     paused_due_day: Generated<string | null>;
+    /** Whether the server paused it, because its owner has as many transactions as `MAX_TRANSACTIONS` allows. */
+    is_paused_at_limit: Generated<Bit>;
     /** What it came to before its amount was changed last, and the first due day of that of now; null where it never was. */
     former_amount_minor: Generated<number | null>;
     amount_since_day: Generated<string | null>;

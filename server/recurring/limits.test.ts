@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { addDaysClamped } from '../../contract/day.ts';
+import type { Recurring } from '../../contract/recurring.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { postDueOfAll } from './posting.ts';
+import { recomputeDueDays } from './recompute-due.ts';
+
+const NOW = new Date('2026-11-25T12:00:00Z');
+const TODAY = '2026-11-25';
+const LIMIT = 5000;
+
+onEachEngine(
+  (app) => {
+    const count = async (user: User) =>
+      ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
+    const item = async (user: User) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
+    const postAll = (maxTransactions?: number) =>
+      postDueOfAll(app().db, {
+        ...{ now: NOW, maxTransactions },
+        onFailure: (error) => {
+          throw error;
+        },
+      });
+    /** A daily item for which nothing was posted for so many days, as after years without a server. */
+    const newUserWithBacklog = async (dayCount: number) => {
+      const user = await app().newUser();
+      const body = {
+        name: 'Paper',
+        category: 'Food',
+        amount: 1,
+        frequency: 'daily',
+        startDate: addDaysClamped(TODAY, 1),
+      };
+      const { _id } = (await user.send('POST', '/recurring/create', { body })).body as Recurring;
+      const first = addDaysClamped(TODAY, 1 - dayCount);
+      await app()
+        .db.updateTable('recurring')
+        .set({ start_day: first, next_due_day: first })
+        .where('id', '=', _id)
+        .execute();
+      return { user, _id };
+    };
+
+    test('one request posts a bounded part of a long backlog, and the rest follows, each occurrence once', async () => {
+      const { user, _id } = await newUserWithBacklog(2500);
+      expect(await count(user)).toBe(1000);
+      await postAll();
+      expect(await count(user)).toBe(2500);
+      expect(await item(user)).toMatchObject({ _id, nextDueDate: addDaysClamped(TODAY, 1) });
+      await expectTotalsToEqualSums(app().db);
+    });
+
+    test('a change of an item waits until its backlog is posted', async () => {
+      const { user, _id } = await newUserWithBacklog(1200);
+      const pause = () => user.send('PUT', `/recurring/${_id}/pause`, { body: { isPaused: true } });
+      expect(await pause()).toMatchObject({
+        status: 503,
+        body: { message: expect.stringMatching(/still being posted/) },
+      });
+      await postAll();
+      expect(await pause()).toMatchObject({ status: 200, body: { isPaused: true } });
+      expect(await count(user)).toBe(1200);
+    });
+
+    test('an item is paused once its owner has as many transactions as the server keeps, and goes on when there is room', async () => {
+      const { user, _id } = await newUserWithBacklog(30);
+      await postAll(12);
+      expect(await item(user)).toMatchObject({ isPaused: true, isPausedAtLimit: true });
+      expect(await count(user)).toBe(12);
+      const resumed = await user.send('PUT', `/recurring/${_id}/pause`, { body: { isPaused: false } });
+      expect(resumed).toMatchObject({ status: 200, body: { isPaused: false } });
+      expect(resumed.body).not.toHaveProperty('isPausedAtLimit');
+    });
+
+    test('an item that is due today is refused where the server keeps no more transactions', async () => {
+      const { user } = await newUserWithBacklog(LIMIT + 10);
+      await postAll(LIMIT);
+      expect(await count(user)).toBe(LIMIT);
+      const body = { name: 'One more', category: 'Food', amount: 1, frequency: 'daily', startDate: TODAY };
+      expect(await user.send('POST', '/recurring/create', { body })).toMatchObject({ status: 403 });
+      body.startDate = addDaysClamped(TODAY, 1);
+      expect(await user.send('POST', '/recurring/create', { body })).toMatchObject({ status: 201 });
+      expect(await count(user)).toBe(LIMIT);
+    });
+
+    test('when an item is due is computed again for records that came from elsewhere', async () => {
+      const { user, _id } = await newUserWithBacklog(1);
+      await app()
+        .db.updateTable('recurring')
+        .set({ start_day: '0001-01-01', next_due_day: '0001-01-01' })
+        .where('id', '=', _id)
+        .execute();
+      const userId = await userIdOf(app().db, user.email);
+      const last = await app()
+        .db.transaction()
+        .execute((tx) => recomputeDueDays(tx, userId, TODAY, ''));
+      expect(last).toBeUndefined();
+      const row = await app()
+        .db.selectFrom('recurring')
+        .select('next_due_day')
+        .where('id', '=', _id)
+        .executeTakeFirst();
+      expect(row?.next_due_day).toBe(addDaysClamped(TODAY, -366));
+    });
+  },
+  { now: () => NOW, env: { MAX_TRANSACTIONS: String(LIMIT) } },
+);
