@@ -20,6 +20,8 @@ export type Deps = Database & {
   limits: Limits;
   /** How long connections are waited for, where it is not as the server does. */
   connections?: Connections;
+  /** How long the reply to running or undoing an import waits for that to end, in milliseconds. */
+  importReplyWithin?: number;
   /** The clock: an argument, so that tests can set it. */
   now: () => Date;
   /** As package.json says it. */

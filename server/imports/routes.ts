@@ -28,14 +28,14 @@ import { clearOut } from './sweep.ts';
 import { showImport, toHead } from './to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
 
-/** Milliseconds: what is done by then is done with the answer. */
-const WAITS_FOR_RUN = 2000;
+/** In milliseconds: an import that ends in this time is done when the reply comes. */
+const REPLY_WITHIN = 2000;
 
 /** Read at once: of all users, and how many more may wait. */
 const READINGS = { atOnce: 2, maxWaiting: 50, maxWaitingOfOne: 5 };
 
 export function importRoutes(context: AppContext): void {
-  const { db, now, app, engine, runAfterReply } = context;
+  const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;
   const jobs = makeJobs(context);
   const queue = makeUploadQueue(READINGS);
   const processes = makeReadingProcesses();
@@ -101,7 +101,7 @@ export function importRoutes(context: AppContext): void {
     await refuseChangedMatches(parts, user, record, abortOnDisconnect(reply));
     const asked = { userId: user.id, currency: user.defaultCurrency, id: params.id, now: now() };
     await changeOnce(db, user.id, undefined, (tx) => beginRun(context, tx, asked));
-    await Promise.race([jobs.go(user.id, params.id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);
+    await Promise.race([jobs.go(user.id, params.id), setTimeout(importReplyWithin, undefined, { ref: false })]);
     return show(user, params.id);
   });
 
@@ -126,7 +126,7 @@ export function importRoutes(context: AppContext): void {
         await beginBulkWrite(tx, user.id, id);
       });
     }
-    await Promise.race([jobs.go(user.id, id), setTimeout(WAITS_FOR_RUN, undefined, { ref: false })]);
+    await Promise.race([jobs.go(user.id, id), setTimeout(importReplyWithin, undefined, { ref: false })]);
     const shown = await show(user, id);
     return { message: sentenceOf(shown), import: shown };
   });

@@ -60,6 +60,8 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
+    // So that no test has to ask whether an import is done yet.
+    importReplyWithin: 60_000,
     now: () => new Date(),
     version: '0.0.0-test',
     build: 'test',

@@ -27,7 +27,8 @@ export const VIEWS = [
  * @returns {Promise<Weight>}
  */
 export async function weigh(browser, url, { address, isUsers, complete }, token) {
-  const context = await browser.newContext({ baseURL: url });
+  // The service worker fetches the whole app a second after the page has begun, whether that is complete by then or not.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const page = await context.newPage();
   /** @type {Set<string>} */
