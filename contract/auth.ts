@@ -7,6 +7,8 @@ import { asItComes, fewMarks } from './text.ts';
 const noun = 'auth';
 
 export const User = z.object({
+  /** Stays the same as long as the account exists, also when its e-mail changes. */
+  _id: z.string(),
   email: z.string(),
   defaultCurrency: CurrencyCode,
   isSetupComplete: z.boolean(),

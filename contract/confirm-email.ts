@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-const NO_TOKEN = 'This link is not whole. Please open it from the mail again, or ask for a new one.';
+const NO_TOKEN = 'This link is incomplete. Open it from the mail again.';
 
 /** The token of a mailed link. */
 export const MailedToken = z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(1000, NO_TOKEN));

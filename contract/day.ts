@@ -5,33 +5,30 @@ const MS_A_DAY = 86_400_000;
 
 /** Whether the text is a calendar day that exists, written `YYYY-MM-DD`, from year 0001. */
 export function isDay(text: string): boolean {
-  if (!DAY.test(text) || text.startsWith('0000')) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  if (!DAY.test(text) || text < FIRST_DAY) return false;
+  const date = midnightOf(text);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text);
 }
+
+const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The calendar ends here: text of a longer year would sort before every other day. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
-const FIRST_MS = msOf(FIRST_DAY);
-const LAST_MS = msOf(LAST_DAY);
 
 /**
  * The day `count` days after a day, or before it if negative; undefined past either end of the calendar. Calendar arithmetic: no
  * time zone takes part.
  */
 export function addDays(day: string, count: number): string | undefined {
-  const ms = msOf(day) + count * MS_A_DAY;
-  return ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms).toISOString().slice(0, 10) : undefined;
+  const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
+  // A year of more digits begins with a sign, which sorts before every digit.
+  return moved >= FIRST_DAY ? moved : undefined;
 }
 
 /** Adds days as `addDays` does, but stops at the first or last day of the calendar: for the ends of a range. */
 export function addDaysClamped(day: string, count: number): string {
   return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
-}
-
-function msOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** Every day from the first to the last, both included. */
@@ -52,9 +49,9 @@ export function dayIn(instant: Date, timeZone?: string): string {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  }).format(instant);
+  const [month, day, year = ''] = parts.split('/');
+  return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
 /** The IANA name of a time zone as this runtime writes it; undefined where it knows no such zone. */
@@ -66,7 +63,7 @@ export function canonicalTimeZone(name: string): string | undefined {
   }
 }
 
-const NO_DAY = 'Please enter a date that exists, as YYYY-MM-DD';
+const NO_DAY = 'Enter a date that exists, as YYYY-MM-DD';
 
 /** A calendar day. An ISO instant is taken too: its first ten characters count, so that no zone moves the day. */
 export const Day = z.string(NO_DAY).check(

@@ -52,7 +52,7 @@ story('who forgot the password comes back in by the mailed link, and is logged o
 
   await page.goto(`${pathname}?token=${'x'.repeat(2000)}`);
   await newPassword(page, PASSWORD);
-  await said.getByText('This link is not whole.').waitFor();
+  await said.getByText('This link is incomplete.').waitFor();
   await page.goto(pathname + search);
   await newPassword(page, PASSWORD);
   await said

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { mailWith, plain } from '../server/testing/outbox.ts';
 import { transactionsOf } from './testing/account.ts';
 import type { Incoming } from './testing/incoming-files.ts';
 import { file, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
 import { choose, goTo, heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
+
+const PASSWORD = 'secret_1';
 
 const story = storyteller();
 
@@ -49,6 +52,9 @@ story.atDesk(
 
       await share(page, file('shared.pdf', receiptOf('GOLDEN BAKERY', '2026-11-14', 980)));
       await page.goto('/receipts');
+      const shared = page.getByRole('alertdialog', { name: 'Add the shared file?' });
+      await shared.getByText('shared.pdf').waitFor();
+      await press(shared, 'Add');
       await queueRow(page, 'shared.pdf').waitFor();
       await start(page);
       await page.getByText('2 entries waiting to be sent.').waitFor();
@@ -64,7 +70,12 @@ story.atDesk(
     // Nobody else sends them.
     const names = async () => (await transactionsOf(account)).map(({ name }) => name).sort();
     expect(await names()).toEqual(['Before']);
-    await logIn(page, account.email);
+    // What waits belongs to the person, whatever their e-mail is by then.
+    const moved = `moved-${account.email}`;
+    await account.send('PUT', '/auth/email', { email: moved, password: PASSWORD });
+    const [, token] = /confirm-email\?token=([\w-]+)/.exec(plain(await mailWith(site.dataDir, `To: ${moved}`))) ?? [];
+    await account.send('POST', '/auth/confirm-email', { token });
+    await logIn(page, moved);
     await heading(page, 'Dashboard Overview');
     await expect.poll(names, READING).toEqual(['Before', 'GOLDEN BAKERY', 'Tea on the train']);
     await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });

@@ -156,7 +156,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/confirm-email',
-    steps: [sees('This link is not whole')],
+    steps: [sees('This link is incomplete')],
   },
   { name: 'contact', as: 'visitor', at: '/contact', steps: [sees('hello@home.org')] },
   {

@@ -70,8 +70,8 @@ export const ROUTES: Route[] = [
   {
     at: '/reset-password',
     for: 'anybody',
-    title: 'This link is not whole · Moneta',
-    heading: 'This link is not whole',
+    title: 'This link is incomplete · Moneta',
+    heading: 'This link is incomplete',
     words: { link: ['Ask for a new link'] },
   },
   {
@@ -85,8 +85,8 @@ export const ROUTES: Route[] = [
   {
     at: '/confirm-email',
     for: 'anybody',
-    title: 'This link is not whole · Moneta',
-    heading: 'This link is not whole',
+    title: 'This link is incomplete · Moneta',
+    heading: 'This link is incomplete',
     words: { link: ['Go to Settings'] },
   },
   {

@@ -17,10 +17,11 @@ onEachEngine(
       const made = await post('/auth/signup', { email: ' Ann@Home.org ', password: PASSWORD });
       expect(made.status).toBe(201);
       const { token, ...user } = made.body as SignedIn;
-      expect(user).toEqual({ email: 'ann@home.org', defaultCurrency: 'USD', isSetupComplete: false });
+      const _id = expect.stringMatching(/^[\w-]{16}$/);
+      expect(user).toEqual({ _id, email: 'ann@home.org', defaultCurrency: 'USD', isSetupComplete: false });
 
       const headers = { authorization: `Bearer ${token}` };
-      const setUp = { email: 'ann@home.org', defaultCurrency: 'INR', isSetupComplete: true };
+      const setUp = { _id, email: 'ann@home.org', defaultCurrency: 'INR', isSetupComplete: true };
       expect(
         await app().visitor.send('PUT', '/auth/setup', { headers, body: { defaultCurrency: 'INR' } }),
       ).toMatchObject({ status: 200, body: setUp });

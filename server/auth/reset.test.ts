@@ -103,7 +103,7 @@ onEachEngine(
       for (const body of [{ newPassword: OTHER }, { token: '', newPassword: OTHER }]) {
         expect(await post(app(), '/auth/reset-password', body)).toMatchObject({
           status: 400,
-          body: { message: 'This link is not whole. Please open it from the mail again, or ask for a new one.' },
+          body: { message: 'This link is incomplete. Open it from the mail again.' },
         });
       }
     });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { login, logout, me, setup, type User } from '../../contract/auth.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
@@ -8,6 +9,7 @@ import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.t
 import type { AppContext } from '../app-context.ts';
 import type { Schema } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
@@ -60,36 +62,36 @@ export function authRoutes(context: AppContext): void {
     return { message: 'Logged out successfully.' };
   });
 
-  serveRead(context, me, async ({ user }) => ({
-    email: user.email,
-    defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
-    isSetupComplete: user.isSetupComplete,
-    ...startOf(user.monthStartDay),
-  }));
+  serveRead(context, me, async ({ user }) => toUser(user));
 
-  serveChange(context, setup, async (tx, { user, body }) => {
-    await completeSetup(tx, user.id, body.defaultCurrency);
-    const { email, monthStartDay } = user;
-    return { email, defaultCurrency: body.defaultCurrency, isSetupComplete: true, ...startOf(monthStartDay) };
+  serveChange(context, setup, async (tx, { user, body: { defaultCurrency } }) => {
+    await completeSetup(tx, user.id, defaultCurrency);
+    return toUser({ ...user, defaultCurrency, isSetupComplete: true });
   });
 
   serveChange(context, chooseMonthStart, async (tx, { user, body: { monthStartDay } }) => {
     await setMonthStart(tx, user.id, monthStartDay);
-    return {
-      email: user.email,
-      defaultCurrency: CurrencyCode.parse(user.defaultCurrency),
-      isSetupComplete: user.isSetupComplete,
-      ...startOf(monthStartDay),
-    };
+    return toUser({ ...user, monthStartDay });
   });
 }
 
-function shown(user: Pick<UserRow, 'email' | 'default_currency' | 'is_setup_complete' | 'month_start_day'>): User {
+function shown({ id, email, default_currency, is_setup_complete, month_start_day }: UserRow): User {
+  return toUser({
+    ...{ id, email, defaultCurrency: default_currency },
+    ...{ isSetupComplete: is_setup_complete === 1, monthStartDay: month_start_day },
+  });
+}
+
+type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetupComplete' | 'monthStartDay'>;
+
+function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay }: ShownUser): User {
   return {
-    email: user.email,
-    defaultCurrency: CurrencyCode.parse(user.default_currency),
-    isSetupComplete: user.is_setup_complete === 1,
-    ...startOf(user.month_start_day),
+    // The number itself would tell how many users there are.
+    _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
+    email,
+    defaultCurrency: CurrencyCode.parse(defaultCurrency),
+    isSetupComplete,
+    ...startOf(monthStartDay),
   };
 }
 

@@ -48,7 +48,7 @@ onEachEngine((app) => {
 
   test('a link to choose a new password is answered with the form for it, one without its token is not', async () => {
     expect((await page('/reset-password?token=abc')).html).toContain('Choose a new password</h1>');
-    expect((await page('/reset-password')).html).toContain('This link is not whole</h1>');
+    expect((await page('/reset-password')).html).toContain('This link is incomplete</h1>');
   });
 
   test('robots are told which pages there are, and where', async () => {

@@ -57,8 +57,8 @@ onEachEngine((app) => {
     [{ cost: 1e9 }, 'cost', 'Please enter an amount of at most 999,999,999.99'],
     [{ category: '' }, 'category', 'Please select a category'],
     [{ category: 'x'.repeat(51) }, 'category', 'Please use at most 50 characters'],
-    [{ addedOn: '2026-02-29' }, 'addedOn', 'Please enter a date that exists, as YYYY-MM-DD'],
-    [{ addedOn: 'soon' }, 'addedOn', 'Please enter a date that exists, as YYYY-MM-DD'],
+    [{ addedOn: '2026-02-29' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
+    [{ addedOn: 'soon' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
     [{ note: 'x'.repeat(2001) }, 'note', 'Please use at most 2,000 characters'],
     [{ isIncome: 'yes' }, 'isIncome', 'Please say whether it is an income'],
   ])('%j is refused with a sentence', async (wrong, path, message) => {

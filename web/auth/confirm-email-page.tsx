@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
   if (token === undefined) {
     return (
       <AuthFrame
-        title="This link is not whole"
+        title="This link is incomplete"
         lead="Please open it from the mail again, or copy all of it. Or ask for a new one in the settings."
         below={<Onward />}
       >

@@ -21,7 +21,7 @@ export function ResetPage() {
   if (token === undefined) {
     return (
       <AuthFrame
-        title="This link is not whole"
+        title="This link is incomplete"
         lead="Please open it from the mail again, or copy all of it. Or ask for a new one."
         below={<BackToLogin />}
       >

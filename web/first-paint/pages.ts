@@ -72,7 +72,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
   {
     address: '/reset-password',
-    title: 'This link is not whole · Moneta',
+    title: 'This link is incomplete · Moneta',
     description: 'Choose a new password for your Moneta account.',
     audience: 'anyone',
     isIndexed: false,

@@ -9,7 +9,7 @@ import { router } from '../routes.tsx';
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
 /** A placeholder for whoever will be signed in: what shows their settings is hidden by styles until those are known. */
-export const SOMEBODY: User = { email: '', defaultCurrency: 'USD', isSetupComplete: true };
+export const SOMEBODY: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
 /** Every path that the router knows, a parameter as `$name`. */
 export const addresses = (): string[] => Object.keys(router.routesByPath);

@@ -16,7 +16,7 @@ export type Stores = {
 export type Waiting = {
   /** In the order in which they came. */
   id?: number;
-  /** The email of whoever entered it: nobody else sees or sends it. */
+  /** The id of the user who entered it: nobody else sees or sends it. */
   owner: string;
   what: 'transaction' | 'receipt';
   /** The idempotency key of every try: however often it is sent, it is made once. */

@@ -13,15 +13,16 @@ const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Please look for it before you send it again.';
 
-/** Whose entries are kept; null where nobody is known to be signed in. */
+/** The id of the user whose entries are kept; null if nobody is known to be signed in. */
 export function ownerHere(): string | null {
-  return queryClient.getQueryData(meQuery.queryKey)?.email ?? null;
+  return queryClient.getQueryData(meQuery.queryKey)?._id ?? null;
 }
 
 /** What this person has entered and the server does not have, in the order in which it came. */
 export async function listWaiting(): Promise<Waiting[]> {
-  const owner = ownerHere();
-  return (await listAll('waiting')).filter((each) => each.owner === owner);
+  const { _id, email } = queryClient.getQueryData(meQuery.queryKey) ?? {};
+  // Older versions kept the e-mail, which can change.
+  return (await listAll('waiting')).filter(({ owner }) => owner === _id || owner === email);
 }
 
 /** Keeps an entry until the server answers. */

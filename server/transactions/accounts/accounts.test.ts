@@ -142,7 +142,7 @@ onEachEngine(
       [{ name: 'x', kind: 'castle' }, 'Please choose a kind of account'],
       [{ name: 'x', openingBalance: 0.001 }, 'Please enter an amount with at most two decimals'],
       [{ name: 'x', openingBalance: -1_000_000_000 }, 'Please enter an amount of at most 999,999,999.99'],
-      [{ name: 'x', openingDay: '2026-02-30' }, 'Please enter a date that exists, as YYYY-MM-DD'],
+      [{ name: 'x', openingDay: '2026-02-30' }, 'Enter a date that exists, as YYYY-MM-DD'],
     ])('%j is refused', async (body, message) => {
       const answer = await (await app().newUser()).send('POST', '/accounts', { body });
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ message }] } });

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { DropSign } from '../../files/file-box.tsx';
 import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
@@ -72,14 +73,27 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** Takes what another app has shared with this one. */
+/** Takes what another app has shared with this one. Any website can send files in the same way, so the person is asked. */
 function useSharedFiles(take: (files: File[]) => void): void {
-  const onFiles = useEffectEvent(take);
+  const { confirm } = useDialogs();
+  const onFiles = useEffectEvent(async (files: File[]) => {
+    const isWanted = await confirm({
+      title: files.length === 1 ? 'Add the shared file?' : `Add ${files.length} shared files?`,
+      message: files
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 500),
+      note: 'Add them only if you have just shared them with Moneta. A website can send files here, too.',
+      confirmLabel: 'Add',
+      cancelLabel: 'Discard',
+    });
+    if (isWanted) take(files);
+  });
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return;
     import('../../offline/shared-files.ts')
       .then(({ takeSharedFiles }) => takeSharedFiles())
-      .then((files) => files.length > 0 && onFiles(files))
+      .then((files) => (files.length > 0 ? onFiles(files) : undefined))
       .catch(() => {});
   }, []);
 }
