@@ -1,5 +1,7 @@
 // npm test [-- [--all] FILTER…]: gets what the tests need, runs them, and ends with the line `N passed, N failed`. With --all
-// nothing is left out: each story on both databases and at both widths, all photos, all rounds of what is tried at random.
+// nothing is left out: each story on both databases and at both widths, all photos, all rounds of what is tried at random. The
+// files with a failure are written to the file FAILED_FILES, if that is set.
+import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pagePart, serverPart } from './prepare/build.mjs';
@@ -29,6 +31,10 @@ const vitest = await startVitest('test', filter, { ...options, watch: false });
 let { passed, failed } = tally(vitest);
 // One that comes after the report, as when a worker does not end, would be counted without a word.
 for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
+if (process.env.FAILED_FILES) {
+  const files = vitest.state.getFiles().filter(({ result }) => result?.state === 'fail');
+  writeFileSync(process.env.FAILED_FILES, files.map(({ name }) => `${name}\n`).join(''));
+}
 if (passed + failed === 0) say('No test ran.');
 if (noBrowser) say(noBrowser);
 if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // a failure that belongs to no test
