@@ -77,6 +77,12 @@ test('an archive is read to its end, and says what it adds up to', async () => {
   expect(sums).toMatchObject({ records: { transactions: 1 }, totals });
 });
 
+test('a split of more lines than a form takes, as an import can bring it, stays in an archive', async () => {
+  const lines = Array.from({ length: 250 }, () => ({ category: 'Food', amount_minor: 1, note: '' }));
+  const { sums } = await check({ records: { transactions: [{ ...purchase, lines }] } });
+  expect(sums).toMatchObject({ records: { transactions: 1 } });
+});
+
 const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
 
 const many = (count: number, each: (at: number) => object) => Array.from({ length: count }, (_, at) => each(at));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../contract/day.ts';
-import { MAX_LINES } from '../../contract/lines.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { MOST_TAGS } from '../../contract/tags.ts';
 import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
@@ -14,6 +13,8 @@ import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 const MOST_OF_NAME = 200;
 const MOST_OF_CATEGORY = 50;
 const MOST_OF_ACCOUNT = 50;
+/** More than a form takes: files of other programs bring splits of up to this many lines. */
+const MOST_LINES = 1000;
 /** Longer than any text that Moneta keeps, but for what was seen on receipts. */
 const MOST_LETTERS = 20_000;
 
@@ -64,7 +65,7 @@ export const kind = z.literal(['expense', 'income']);
 export const line = z.object({ category, amount_minor: amount, note: words });
 
 /** The parts of a split transaction. */
-export const lines = z.array(line).check(z.maxLength(MAX_LINES));
+export const lines = z.array(line).check(z.maxLength(MOST_LINES));
 export const tags = z.array(tagName).check(z.maxLength(MOST_TAGS));
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
