@@ -31,7 +31,8 @@ const vitest = await startVitest('test', filter, { ...options, watch: false });
 let { passed, failed } = tally(vitest);
 // One that comes after the report, as when a worker does not end, would be counted without a word.
 for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
-if (process.env.FAILED_FILES) {
+// An unhandled error or a missing browser belongs to no file, so running files once more would hide it.
+if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const files = vitest.state.getFiles().filter(({ result }) => result?.state === 'fail');
   writeFileSync(process.env.FAILED_FILES, files.map(({ name }) => `${name}\n`).join(''));
 }
