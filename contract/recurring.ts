@@ -43,11 +43,11 @@ export const Recurring = z.object({
   startDate: z.string(),
   /**
    * The first occurrence not yet posted or skipped and not before the day it was made or its schedule last changed. While it is
-   * paused, the one with which it would go on today.
+   * paused, the one with which it would go on today; if it was paused at the limit, the first one that it missed.
    */
   nextDueDate: z.string(),
   isPaused: z.boolean(),
-  /** It was paused by the server, which keeps no more transactions for this person. */
+  /** The server paused it because a limit was reached. Resuming posts what it missed. */
   isPausedAtLimit: z.optional(z.literal(true)),
   /** What it came to before its amount was changed last, and the first due day of the amount of now; null where it never was. */
   formerAmount: z.nullable(Money),
@@ -117,7 +117,7 @@ export const pauseRecurring = operation({
   noun,
   method: 'PUT',
   path: '/recurring/:id/pause',
-  summary: 'Pause a recurring item, or have it go on from today; what would have been due meanwhile is not posted',
+  summary: 'Pause or resume a recurring item. Only one that was paused at the limit posts what it missed',
   access: 'user',
   params: IdParams,
   body: z.object({ isPaused: z.boolean('Please say whether it is paused') }),

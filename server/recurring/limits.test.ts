@@ -73,6 +73,21 @@ onEachEngine(
       const resumed = await user.send('PUT', `/recurring/${_id}/pause`, { body: { isPaused: false } });
       expect(resumed).toMatchObject({ status: 200, body: { isPaused: false } });
       expect(resumed.body).not.toHaveProperty('isPausedAtLimit');
+      expect(resumed.body).toMatchObject({ nextDueDate: addDaysClamped(TODAY, 1) });
+      expect(await count(user)).toBe(30);
+    });
+
+    test('resuming an item that was paused at the limit posts every occurrence it missed, the first hundred at once', async () => {
+      const { user, _id } = await newUserWithBacklog(1300);
+      await postAll(12);
+      const missed = addDaysClamped(TODAY, 13 - 1300);
+      expect(await item(user)).toMatchObject({ isPausedAtLimit: true, nextDueDate: missed });
+      const resume = await user.send('PUT', `/recurring/${_id}/pause`, { body: { isPaused: false } });
+      expect(resume).toMatchObject({ status: 200, body: { nextDueDate: addDaysClamped(missed, 100) } });
+      await postAll();
+      expect(await count(user)).toBe(1300);
+      expect(await item(user)).toMatchObject({ isPaused: false, nextDueDate: addDaysClamped(TODAY, 1) });
+      await expectTotalsToEqualSums(app().db);
     });
 
     test('an item that is due today is refused where the server keeps no more transactions', async () => {

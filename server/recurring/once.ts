@@ -7,7 +7,7 @@ import { insertTransfer } from '../transactions/transfers/write.ts';
 import { deleteTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';
-import { isTransfer, postDueOfItem, toDraft, toTransferDraft } from './post-due.ts';
+import { isTransfer, postDueOfItem, postSomeOfItem, toDraft, toTransferDraft } from './post-due.ts';
 import { dueDayOf, getRecurring, toRecurring } from './store.ts';
 
 type Row = Selectable<Schema['recurring']>;
@@ -15,7 +15,11 @@ type Row = Selectable<Schema['recurring']>;
 /** Which occurrence of which item is meant, and what day it is for its user. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
-/** Pauses an item, or has it go on from today; one that is due today then posts here and now. @throws 404 */
+/**
+ * Pauses an item or resumes it. An item that its user paused goes on from today; one that was paused at the limit goes on from the
+ * first occurrence that it missed. Up to 100 occurrences are posted here and now, the rest in the background.
+ * @throws 404; 400 if a total would pass the bound
+ */
 export async function pauseRecurring(
   tx: Tx,
   userId: number,
@@ -23,13 +27,14 @@ export async function pauseRecurring(
 ): Promise<Recurring> {
   const row = await upToDate(tx, userId, { id, today, now });
   if (isPaused === (row.paused_due_day === null)) {
-    const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, latest(dueDayOf(row), today));
+    const from = row.is_paused_at_limit === 1 ? dueDayOf(row) : latest(dueDayOf(row), today);
+    const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, from);
     const change = isPaused
       ? { paused_due_day: due, next_due_day: NEVER_DUE }
       : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };
     const version = row.version + 1;
     await update(tx, row, { ...change, version });
-    await postDueOfItem(tx, { ...row, ...change, version }, today, now);
+    await postSomeOfItem(tx, { ...row, ...change, version }, today, now);
   }
   return toRecurring(await getRecurring(tx, userId, id), today);
 }

@@ -79,10 +79,15 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
  * @throws 503 if more is due than one database transaction posts, as after years without a server
  */
 export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
+  if ((await postSomeOfItem(tx, item, today, now)) < AT_ONCE) return;
+  throw new Refusal(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
+}
+
+/** Posts the first 100 occurrences of one item that are due, as `postDueOfItem` does. @returns how many were due */
+export async function postSomeOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<number> {
   const due = oldestDue([item], today);
   await postOccurrences(tx, item.user_id, due, now);
-  if (due.length < AT_ONCE) return;
-  throw new Refusal(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
+  return due.length;
 }
 
 /** The oldest occurrences that are due; of one item in their order, so that its next due day can move on past them. */

@@ -157,7 +157,7 @@ export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
 }
 
 /**
- * @param today the user's day: of one that is paused nothing is due before
+ * @param today the user's day: an item that its user paused goes on from it at the earliest
  * @param price where its transactions show another than it has itself
  */
 export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurring {
@@ -172,7 +172,7 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
     frequency: row.frequency,
     startDate: row.start_day,
     nextDueDate:
-      paused === null || paused >= today
+      paused === null || paused >= today || row.is_paused_at_limit === 1
         ? dueDayOf(row)
         : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
     isPaused: paused !== null,

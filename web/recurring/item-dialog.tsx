@@ -44,7 +44,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
         {`${frequencyNames[item.frequency]}, ${amount}. `}
         {item.isPaused
           ? item.isPausedAtLimit
-            ? 'It was paused because this server keeps no more transactions for you. Delete some, then resume it.'
+            ? 'It was paused because you have reached a limit: the number of transactions, or the largest total. Delete some, then resume it.'
             : 'It is paused: nothing is posted.'
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
@@ -98,7 +98,10 @@ function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: st
   ];
 }
 
-function resumeOf({ nextDueDate }: Recurring): Choice {
-  const words = `It goes on with ${formatDay(nextDueDate)}. What was due meanwhile is not posted.`;
+function resumeOf({ nextDueDate, isPausedAtLimit }: Recurring): Choice {
+  const due = formatDay(nextDueDate);
+  const words = isPausedAtLimit
+    ? `Posts everything that it missed, from ${due} on.`
+    : `It goes on with ${due}. What was due meanwhile is not posted.`;
   return { change: 'resume', label: 'Resume', busyLabel: 'Resuming...', words };
 }
