@@ -19,13 +19,13 @@ export function knownTimeZone(name: string): string | undefined {
 
 /**
  * The calendar day of an instant in a zone, as `dayIn` has it: worked out once a minute, since no day ends within one.
- * @param timeZone as `knownTimeZone` answered it; without one, this machine's
+ * @param timeZone without one, or with one that this runtime does not know (any more), this machine's
  */
 export function todayIn(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   const kept = days.get(timeZone ?? '');
   if (kept?.minute === minute) return kept.day;
-  const day = dayIn(instant, timeZone);
+  const day = dayIn(instant, timeZone && knownTimeZone(timeZone));
   days.set(timeZone ?? '', { minute, day });
   return day;
 }

@@ -34,8 +34,10 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
   await addRows(tx, rolledUp(userId, summed(changes)).filter(isSomething));
-  for (const kind of new Set(changes.filter(({ count }) => count > 0).map((change) => change.kind))) {
-    await refuseTooMuch(tx, userId, kind);
+  for (const kind of ['income', 'expense'] as const) {
+    const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
+    // A total of an earlier version may be beyond the bound. It can still be lowered.
+    if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
+import { troubleOf } from '../db/trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
@@ -19,42 +20,97 @@ const AT_ONCE = 100;
 /** How many database transactions post for one person before it is the next one's turn. */
 const STEPS_IN_TURN = 10;
 
+type Posting = { now: Date; maxTransactions: number | undefined };
+
 /**
  * Posts occurrences of the user's items that are due, oldest first, each as a transaction on its own day, up to 1,000 of them. What
  * was posted is marked in the same database transaction, so that a crash, a second server or a clock that steps back posts
- * nothing twice and leaves nothing out. Items are paused once the user has as many transactions as the server keeps.
+ * nothing twice and leaves nothing out. Items are paused once the user has as many transactions as the server keeps, and an item
+ * that is refused is paused too. One item that fails stops no other.
  * @param today the user's day: an occurrence is due once it is reached
  * @returns true if more is due
+ * @throws the first failure of an item, once the others are posted
  */
-export async function postDue(
+export async function postDue(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
+  const failed = new Map<string, unknown>();
+  let due = 1;
+  for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
+    due = await postStep(db, userId, today, posting, failed);
+    // SQLite answers at once: without this nobody else's request would be looked at before all is posted.
+    await setImmediate();
+  }
+  for (const failure of failed.values()) throw failure;
+  return due > 0;
+}
+
+/**
+ * Posts up to 100 occurrences in one database transaction. If that fails, posts the items one by one.
+ * @param failed items to pass over, with why; those that fail now are added
+ * @returns how many were due
+ */
+async function postStep(
   db: Db,
   userId: number,
   today: string,
-  { now, maxTransactions }: { now: Date; maxTransactions: number | undefined },
-): Promise<boolean> {
-  for (let step = 0; step < STEPS_IN_TURN; step++) {
-    const posted = await db.transaction().execute(async (tx) => {
+  { now, maxTransactions }: Posting,
+  failed: Map<string, unknown>,
+): Promise<number> {
+  const post = (choose: (tx: Tx) => Promise<Item[]>) =>
+    db.transaction().execute(async (tx) => {
       await lockUser(tx, userId);
-      const items = await tx
-        .selectFrom('recurring')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('next_due_day', '<=', today)
-        .orderBy('next_due_day')
-        .orderBy('sequence')
-        .limit(AT_ONCE)
-        .execute();
+      const items = await choose(tx);
       const due = oldestDue(items, today);
       const room = await roomFor(tx, userId, due.length, maxTransactions);
       if (room === 0) await pauseAtLimit(tx, userId, items);
       else await postOccurrences(tx, userId, due.slice(0, room), now);
       return due.length;
     });
-    if (posted === 0) return false;
-    // SQLite answers at once: without this nobody else's request would be looked at before all is posted.
+  let items: Item[] = [];
+  try {
+    return await post(async (tx) => {
+      items = await listDue(tx, userId, today, [...failed.keys()]);
+      return items;
+    });
+  } catch (error) {
+    if (!isOfItem(error) || items.length === 0) throw error;
+  }
+  let due = 0;
+  for (const { id } of items) {
+    try {
+      due += await post((tx) => listDue(tx, userId, today, [], id));
+    } catch (error) {
+      if (!isOfItem(error)) throw error;
+      if (error instanceof Refusal) await db.transaction().execute((tx) => pauseRefused(tx, userId, today, id));
+      else failed.set(id, error);
+      due++;
+    }
     await setImmediate();
   }
-  return true;
+  return due;
+}
+
+/** True if an error says something about what is posted, rather than about the database or the user. */
+function isOfItem(error: unknown): boolean {
+  return error instanceof Refusal ? error.status === 400 : troubleOf(error) === undefined;
+}
+
+function listDue(tx: Tx, userId: number, today: string, passedOver: readonly string[], only?: string): Promise<Item[]> {
+  return tx
+    .selectFrom('recurring')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('next_due_day', '<=', today)
+    .$if(passedOver.length > 0, (items) => items.where('id', 'not in', passedOver))
+    .$if(only !== undefined, (items) => items.where('id', '=', only as string))
+    .orderBy('next_due_day')
+    .orderBy('sequence')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function pauseRefused(tx: Tx, userId: number, today: string, id: string): Promise<void> {
+  await lockUser(tx, userId);
+  await pauseAtLimit(tx, userId, await listDue(tx, userId, today, [], id));
 }
 
 async function roomFor(tx: Tx, userId: number, wanted: number, maxTransactions: number | undefined): Promise<number> {

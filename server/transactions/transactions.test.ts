@@ -5,6 +5,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
@@ -144,6 +145,28 @@ onEachEngine((app) => {
     expect((await user.send('POST', '/transactions', { body })).status).toBe(400);
     expect((await user.send('POST', '/transactions', { body: { ...body, cost: 0.5 } })).status).toBe(201);
     expect((await list(user)).totalCount).toBe(2);
+    await app().db.deleteFrom('users').where('email', '=', user.email).execute();
+  });
+
+  test('a total that an older version let pass the bound can be lowered and renamed, and not raised', async () => {
+    const user = await app().newUser();
+    const first = await user.add({ cost: 10 });
+    const second = await user.add({ cost: 20 });
+    await app()
+      .db.updateTable('totals')
+      .set({ sum_minor: MAX_TOTAL_MINOR + 1_000_000 })
+      .where('span', '=', 'all')
+      .where('kind', '=', 'expense')
+      .where('category', '=', '')
+      .where('user_id', '=', await userIdOf(app().db, user.email))
+      .execute();
+    const put = async (body: object) => (await user.send('PUT', `/transactions/${first._id}`, { body })).status;
+    expect(await put({ ...LUNCH, cost: 10.01 })).toBe(400);
+    expect(await put({ ...LUNCH, cost: 10, name: 'Dinner' })).toBe(200);
+    expect(await put({ ...LUNCH, cost: 4 })).toBe(200);
+    expect((await user.send('DELETE', `/transactions/${second._id}`)).status).toBe(200);
+    expect((await user.send('POST', '/transactions', { body: { ...LUNCH, isIncome: true } })).status).toBe(201);
+    expect((await user.send('POST', '/transactions', { body: LUNCH })).status).toBe(400);
     await app().db.deleteFrom('users').where('email', '=', user.email).execute();
   });
 
