@@ -9,6 +9,9 @@ import { outdated, Version } from './version.ts';
 
 const noun = 'budgets';
 
+/** How many budgets one person can have: 50 categories in each month of 33 years. */
+export const MAX_BUDGETS = 20_000;
+
 /**
  * What a budget takes over from that of its category in the month before: nothing, what was left there, or that as well as what
  * was overspent.

@@ -4,6 +4,9 @@ import { changedText, text } from './text.ts';
 
 const noun = 'categories';
 
+/** How many categories one person can have next to the built-in ones: reports have a row for each. */
+export const MAX_CATEGORIES = 500;
+
 export const BUILT_IN_EXPENSE_CATEGORIES = [
   'Food',
   'Shopping',

@@ -8,6 +8,9 @@ import { IdParams, text } from './text.ts';
 
 const noun = 'filters';
 
+/** How many filters one person can save: few enough for a list to choose from. */
+export const MAX_FILTERS = 100;
+
 /** What a list can be narrowed by, by the names it has in the address of the page. */
 export const FilterOfList = z.object({
   search: z.optional(text(200, 'Please enter a search')),

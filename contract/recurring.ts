@@ -9,6 +9,9 @@ import { outdated, Version } from './version.ts';
 
 const noun = 'recurring';
 
+/** How many recurring items one person can have: a forecast works out every occurrence of each. */
+export const MAX_RECURRING = 500;
+
 const IsIncome = z.boolean('Please say whether it is an income');
 const AnyFrequency = z.enum(FREQUENCIES, 'Please choose daily, weekly, monthly or annually');
 

@@ -6,6 +6,9 @@ import { LONGEST_TAG, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
+/** How many tags one person can have: every search looks through all of them. */
+export const MAX_TAGS = 1000;
+
 /** How many tags a transaction can have. */
 export const MOST_TAGS = 20;
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { periodAfter } from '../../contract/month-spans.ts';
 import { writeZip } from '../zip-writer.ts';
 import { checkArchive } from './check-archive.ts';
 import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from './format.ts';
@@ -86,6 +87,20 @@ test('a split of more lines than a form takes, as an import can bring it, stays 
 const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
 
 const many = (count: number, each: (at: number) => object) => Array.from({ length: count }, (_, at) => each(at));
+const recurring = {
+  ...{
+    name: 'Rent',
+    category: 'Bills',
+    amount_minor: 5,
+    kind: 'expense',
+    frequency: 'monthly',
+    start_day: '2026-01-01',
+  },
+  ...{ next_due_day: '2026-12-01', account_id: 'everyday', to_account_id: null, paused_due_day: null },
+  ...{ former_amount_minor: null, amount_since_day: null, version: 1 },
+};
+const budget = { amount_minor: 5, rollover: 'none', is_carried: 0, version: 1 };
+const monthAt = (at: number) => periodAfter('2026-01', Math.floor(at / 400));
 const rule = { position: 0, rule: { conditions: { nameContains: 'q' }, changes: { name: 'y' } }, version: 1 };
 const transfer = {
   ...{ sequence: 2, day: '2026-01-02', amount_minor: 5, recurring_id: null, created_at: 5, note: '' },
@@ -140,6 +155,40 @@ test.each([
     'with more rules',
     { records: { rules: many(101, (at) => ({ ...rule, id: `r${at}`, position: at })) } },
     /100 rules/,
+  ],
+  [
+    'with more recurring items',
+    { records: { recurring: many(501, (at) => ({ ...recurring, id: `r${at}`, sequence: at + 2 })) } },
+    /500 recurring/,
+  ],
+  [
+    'with more categories',
+    { records: { categories: many(501, (at) => ({ key: `c${at}`, name: `C${at}`, is_expense: 1, is_income: 0 })) } },
+    /500 categories/,
+  ],
+  [
+    'with more categories in its transactions',
+    { records: { transactions: many(501, (at) => ({ ...purchase, id: `t${at}`, sequence: at, category: `C${at}` })) } },
+    /500 categories/,
+  ],
+  [
+    'with more tags',
+    { records: { transactions: many(1001, (at) => ({ ...purchase, id: `t${at}`, sequence: at, tags: [`T${at}`] })) } },
+    /1000 tags/,
+  ],
+  [
+    'with more saved filters',
+    { records: { saved_filters: many(101, (at) => ({ id: `f${at}`, name: `F${at}`, filter: { category: 'Food' } })) } },
+    /100 saved_filters/,
+  ],
+  [
+    'with more budgets',
+    {
+      records: {
+        budgets: many(20_001, (at) => ({ ...budget, id: `b${at}`, category: `C${at % 400}`, period: monthAt(at) })),
+      },
+    },
+    /20000 budgets/,
   ],
   [
     'with an opening balance that no form takes',

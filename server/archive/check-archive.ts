@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { makeAdding } from './add-up.ts';
+import { makeNameCount, tooMany } from './count-names.ts';
 import { CHECKSUMS, type Manifest, type Sums } from './format.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readEntries, readSettingsOf } from './read-entries.ts';
@@ -38,6 +39,7 @@ async function checkSettings(archive: Archive): Promise<void> {
 async function checkRecords(archive: Archive, { records, totals }: Sums): Promise<Set<string>> {
   const adding = makeAdding();
   const references = makeReferences();
+  const names = makeNameCount();
   let receiptIds = new Set<string>();
   for (const name of KIND_NAMES) {
     const keys = new Set<string>();
@@ -46,7 +48,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
     for await (const entries of readEntries(archive, name)) {
       for (const entry of entries) {
         count++;
-        if (count > KINDS[name].most) throw new ArchiveRefused(tooMany(name));
+        if (count > KINDS[name].most) throw tooMany(KINDS[name].most, name);
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
@@ -54,6 +56,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
         keys.add(key);
         if (typeof entry.id === 'string') ids.add(entry.id);
         references.check(name, entry, where);
+        names.add(name, entry);
         adding.add(name, entry);
       }
     }
@@ -146,10 +149,6 @@ function isSame(one: Sums['totals'], other: Sums['totals']): boolean {
   const sorted = ({ balances_minor, ...sums }: Sums['totals']) =>
     JSON.stringify([Object.entries(sums).sort(), Object.entries(balances_minor).sort()]);
   return sorted(one) === sorted(other);
-}
-
-function tooMany(name: KindName): string {
-  return `This archive has more than ${KINDS[name].most} ${name}, the most that one person can have.`;
 }
 
 function disagreeing(): ArchiveRefused {

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS, MAX_ACCOUNTS } from '../../contract/accounts.ts';
-import { ROLLOVERS } from '../../contract/budgets.ts';
-import { categoryKey } from '../../contract/categories.ts';
+import { MAX_BUDGETS, ROLLOVERS } from '../../contract/budgets.ts';
+import { categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { canonicalTimeZone } from '../../contract/day.ts';
+import { MAX_FILTERS } from '../../contract/filters.ts';
 import { ROW_GROUPS } from '../../contract/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
+import { MAX_RECURRING } from '../../contract/recurring.ts';
 import { MAX_RULES, NewRule } from '../../contract/rules.ts';
 import type { Schema } from '../db/schema.ts';
 import {
@@ -118,6 +120,7 @@ export const KINDS = {
   categories: kindOf('categories', {
     columns: { key: words, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
+    most: MAX_CATEGORIES,
     check: ({ key, name }: Row<'categories'>) => key === categoryKey(name),
   }),
   category_groups: kindOf('category_groups', { columns: { key: words, group_name: words }, key: ['key'] }),
@@ -163,6 +166,7 @@ export const KINDS = {
     columns: { id, name: words, filter: savedFilter },
     json: ['filter'],
     key: ['id'],
+    most: MAX_FILTERS,
   }),
   rules: kindOf('rules', {
     columns: { id, position: smallCount, rule: NewRule, version },
@@ -177,6 +181,7 @@ export const KINDS = {
       ...{ is_carried: bit, version },
     },
     key: ['period', 'category'],
+    most: MAX_BUDGETS,
   }),
   recurring: kindOf('recurring', {
     columns: {
@@ -188,6 +193,7 @@ export const KINDS = {
     made: ['is_paused_at_limit'],
     key: ['id'],
     order: ['sequence'],
+    most: MAX_RECURRING,
   }),
   posted_occurrences: kindOf('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { BulkWriteUnderWay, lockUser } from '../db/user-lock.ts';
 import { type CurrentUser, mayChange } from '../http/current-user.ts';
 import { nameAnew } from '../http/serve-read.ts';
+import { roomForBudgets } from './room.ts';
 
 /** So far ahead budgets are carried on; and of months at which nobody looked, no more are made up for. */
 const MOST_MONTHS = 12;
@@ -76,16 +77,19 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Month after month: a category that has a budget there already keeps it. */
+/** Month after month: a category that has a budget there already keeps it. Stops once there are as many as there can be. */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
+  let room = await roomForBudgets(tx, userId);
   for (let period = first; period <= until; period = periodAfter(period, 1)) {
     const there = await budgetsOf(tx, userId, period);
     const categories = new Set(there.map(({ category }) => category));
     const carried = before
       .filter(({ category }) => !categories.has(category))
+      .slice(0, Math.max(0, room))
       .map((budget) => ({ ...budget, id: newId(), period, version: 1, is_carried: 1 as const }));
     for (const some of inBatches(carried)) await tx.insertInto('budgets').values(some).execute();
+    room -= carried.length;
     before = [...there, ...carried];
   }
 }

@@ -2,8 +2,13 @@ import { periodAfter } from '../../contract/month-spans.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
+import { refuseTooManyBudgets } from './room.ts';
 
-/** Copies the budgets of the month before; a category that has one already keeps it. @returns how many were copied */
+/**
+ * Copies the budgets of the month before; a category that has one already keeps it.
+ * @returns how many were copied
+ * @throws 400 if there would be more than there can be
+ */
 export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
   await lockUser(tx, userId);
   const before = await tx
@@ -19,5 +24,6 @@ export async function copyFromMonthBefore(tx: Tx, userId: number, period: string
     .onConflict((conflict) => conflict.columns(['user_id', 'period', 'category']).doNothing())
     .returning('id')
     .execute();
+  if (copied.length > 0) await refuseTooManyBudgets(tx, userId);
   return copied.length;
 }

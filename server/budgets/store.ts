@@ -10,6 +10,7 @@ import { conflict, notFound, refuseOutdated } from '../errors.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { monthOf, periodOf } from './months.ts';
 import { withTakenOver } from './rollover.ts';
+import { refuseTooManyBudgets } from './room.ts';
 import { type MonthOwner, spentOfBudget } from './spent.ts';
 
 type Row = Selectable<Schema['budgets']>;
@@ -30,7 +31,7 @@ export async function listBudgets(db: Db, owner: MonthOwner, period?: string): P
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
 }
 
-/** @throws 409 where the category has a budget for that month */
+/** @throws 409 where the category has a budget for that month; 400 if there are as many as there can be */
 export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): Promise<Budget> {
   await lockUser(tx, owner.id);
   const id = newId();
@@ -38,6 +39,7 @@ export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): 
   const row = { user_id: owner.id, id, version: 1, rollover, ...(await toColumns(tx, owner.id, made)) };
   await refuseSecond(tx, row);
   await tx.insertInto('budgets').values(row).execute();
+  await refuseTooManyBudgets(tx, owner.id);
   return getBudget(tx, owner, id);
 }
 

@@ -3,9 +3,11 @@ import {
   BUILT_IN_INCOME_CATEGORIES,
   builtInCategory,
   categoryKey,
+  MAX_CATEGORIES,
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
 import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
+import { badInput } from '../errors.ts';
 import { giveLook } from './looks.ts';
 import { findOwn } from './own-category.ts';
 
@@ -30,12 +32,14 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
 /**
  * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
  * case. A new one exists from here on, with a colour and an icon; one that was of the other kind only is now of both.
+ * @throws 400 if the user has as many categories as there can be
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const builtIn = builtInCategory(typed);
   if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
   const own = await findOwn(tx, userId, typed);
   if (own?.[`is_${kind}`] === 1) return own.name;
+  if (!own) await refuseTooMany(tx, userId);
   const { name } = await tx
     .insertInto('categories')
     .values({
@@ -50,6 +54,19 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .executeTakeFirstOrThrow();
   if (!own) await giveLook(tx, userId, name, kind);
   return name;
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('categories')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < MAX_CATEGORIES) return;
+  throw badInput(
+    `You have ${MAX_CATEGORIES} categories of your own, the most there can be. Please use one of them, or delete some.`,
+    'category',
+  );
 }
 
 /** The same for many at once: each name is looked at once. @returns what one of them goes by */

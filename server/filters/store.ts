@@ -1,11 +1,8 @@
-import type { FilterOfList, SavedFilter } from '../../contract/filters.ts';
+import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract/filters.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
-
-/** How many filters a person can save: few enough for a list to choose from. */
-const MOST = 100;
 
 /** The user's saved filters, sorted as people sort. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
@@ -28,8 +25,8 @@ export async function insertFilter(
   await lockUserRow(tx, userId);
   await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
-  if (others.length >= MOST)
-    throw badInput(`You have ${MOST} saved filters, the most there can be. Please delete one.`);
+  if (others.length >= MAX_FILTERS)
+    throw badInput(`You have ${MAX_FILTERS} saved filters, the most there can be. Please delete one.`);
   refuseTaken(others, name);
   const id = newId();
   await tx

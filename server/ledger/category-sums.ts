@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped } from '../../contract/day.ts';
+import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
 import { type MonthSpan, periodAfter, spanOf } from '../../contract/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
@@ -9,8 +9,9 @@ import { BY_PERIOD, listDaySums } from './sums.ts';
 /** What is in each category of a kind, in hundredths. Over all categories it stands under the empty name. */
 export type CategorySums = Record<Kind, Map<string, number>>;
 
-/** Spans of so many days at most are read before others are answered. */
+/** Spans of so many days at most are read before others are answered, or so many sums. */
 const DAYS_A_READ = 400;
+const SUMS_A_READ = 5000;
 
 /**
  * The sums of each span of days, by category and over all categories, from the running totals: whole calendar months from those of
@@ -21,9 +22,11 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
   const months = parts.flatMap((part) => part.months ?? []);
   const sums: CategorySums[] = spans.map(() => ({ income: new Map(), expense: new Map() }));
   if (months.length > 0) {
-    const first = months.reduce((least, month) => (month.first < least ? month.first : least), '9');
-    const last = months.reduce((most, month) => (month.last > most ? month.last : most), '');
-    for (const { period, kind, category, sum_minor } of await monthSums(db, { userId, first, last })) {
+    const first = months.map((month) => month.first).reduce((one, other) => (one < other ? one : other));
+    const last = months.map((month) => month.last).reduce((one, other) => (one > other ? one : other));
+    const rows = await monthSums(db, { userId, first, last });
+    for (const [place, { period, kind, category, sum_minor }] of rows.entries()) {
+      if (place % SUMS_A_READ === SUMS_A_READ - 1) await setImmediate();
       for (const [index, part] of parts.entries()) {
         if (part.months && period >= part.months.first && period <= part.months.last) {
           addTo(sums[index], kind, category, sum_minor);
@@ -31,15 +34,17 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
       }
     }
   }
-  let read = 0;
+  let [read, sumCount] = [0, 0];
   for (const [index, { days }] of parts.entries()) {
     for (const { first, last } of days) {
-      for (const { kind, category, sum_minor } of await listDaySums(db, userId, first, last)) {
-        addTo(sums[index], kind, category, sum_minor);
-      }
+      const rows = await listDaySums(db, userId, first, last);
+      for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
       // Of a span that is read by the day no part is longer than a month.
       read += 31;
-      if (read % DAYS_A_READ < 31) await setImmediate();
+      sumCount += rows.length;
+      if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
+      [read, sumCount] = [0, 0];
+      await setImmediate();
     }
   }
   return sums;
@@ -53,6 +58,8 @@ function addTo(sums: CategorySums | undefined, kind: Kind, category: string, min
 function partsOf({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
+  // Past the last month of the calendar there is none that could be compared as text.
+  if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
     last: last === spanOf(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),

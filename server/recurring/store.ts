@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import { firstOccurrenceFrom } from '../../contract/recurrence.ts';
-import type { ChangedRecurring, NewRecurring, Recurring } from '../../contract/recurring.ts';
+import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { lockUser, nextSequence } from '../db/user-lock.ts';
-import { notFound, refuseOutdated } from '../errors.ts';
+import { badInput, notFound, refuseOutdated } from '../errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccount } from '../transactions/transfers/write.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';
@@ -34,7 +34,10 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
   return rows.map((row) => toRecurring(row, today, seenPrice(row, posted.get(row.id) ?? [])));
 }
 
-/** The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now. */
+/**
+ * The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now.
+ * @throws 400 if there are as many items as there can be
+ */
 export async function insertRecurring(
   tx: Tx,
   userId: number,
@@ -43,6 +46,7 @@ export async function insertRecurring(
   now: Date,
 ): Promise<Recurring> {
   const sequence = await nextSequence(tx, userId);
+  await refuseTooMany(tx, userId);
   const row: Row = {
     user_id: userId,
     id: newId(),
@@ -55,6 +59,16 @@ export async function insertRecurring(
   await tx.insertInto('recurring').values(row).execute();
   await postDueOfItem(tx, row, today, now);
   return toRecurring(await getRecurring(tx, userId, row.id), today);
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('recurring')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < MAX_RECURRING) return;
+  throw badInput(`You have ${MAX_RECURRING} recurring items, the most there can be. Please delete one.`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { MonthSpan } from '../../contract/month-spans.ts';
 import { occurrencesBetween } from '../../contract/recurrence.ts';
@@ -9,6 +10,9 @@ export type Upcoming = Pick<Selectable<Schema['recurring']>, 'id' | 'name' | 'ca
   day: string;
   isTransfer: boolean;
 };
+
+/** How many occurrences are worked out before others are answered. */
+const AT_ONCE = 2000;
 
 /**
  * What is due from one day to another and not yet posted, by day. What is paused is not, what is skipped neither; transfers are,
@@ -24,13 +28,19 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
   // An occurrence that was posted early may lie beyond the next one where the schedule was changed after it.
   const ids = items.map(({ id }) => id);
   const marked = await listMarked(db, userId, ids, first);
-  const upcoming: Upcoming[] = [];
-  for (const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } of items) {
+  const byDay = new Map<string, Upcoming[]>();
+  let count = 0;
+  // Sorted before their occurrences, of which there are far more.
+  for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
+    const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;
     for (const day of occurrencesBetween(start_day, frequency, from, last)) {
+      if (++count % AT_ONCE === 0) await setImmediate();
       if (marked.has(nameOf(id, day))) continue;
-      upcoming.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
+      const due = byDay.get(day) ?? [];
+      due.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
+      byDay.set(day, due);
     }
   }
-  return upcoming.sort((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name, 'en'));
+  return [...byDay.keys()].sort().flatMap((day) => byDay.get(day) ?? []);
 }

@@ -1,12 +1,9 @@
-import { tagKey } from '../../../contract/tags.ts';
+import { MAX_TAGS, tagKey } from '../../../contract/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { badInput } from '../../errors.ts';
 import { unpackTags } from './packed.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
-
-/** How many tags a person can have: few enough that all of them can be looked through at every search. */
-const MOST_TAGS_OF_A_USER = 1000;
 
 /** A transaction that came or went, with its place in lists. */
 export type TaggedRow = TaggedChange & { id: string; sequence: number };
@@ -105,7 +102,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count <= MOST_TAGS_OF_A_USER) return;
+  if (count <= MAX_TAGS) return;
   throw badInput('You have 1,000 tags, the most there can be. Please use one of them, or delete some.', 'tags');
 }
 

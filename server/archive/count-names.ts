@@ -1,0 +1,28 @@
+import { builtInCategory, categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
+import { MAX_TAGS, tagKey } from '../../contract/tags.ts';
+import type { Entry, KindName } from './records.ts';
+import { ArchiveRefused } from './refused.ts';
+
+type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
+
+/** Counts the categories and tags that records name, which need not have a record of their own. */
+export function makeNameCount() {
+  const [categories, tags] = [new Set<string>(), new Set<string>()];
+  return {
+    /** @throws ArchiveRefused if there are more than one person can have */
+    add(name: KindName, entry: Entry): void {
+      if (name !== 'transactions' && name !== 'recurring' && name !== 'budgets') return;
+      const { category = '', lines = [], tags: own = [] } = entry as Named;
+      for (const each of [category, ...lines.map((line) => line.category)]) {
+        if (builtInCategory(each) === undefined) categories.add(categoryKey(each));
+      }
+      for (const tag of own) tags.add(tagKey(tag));
+      if (categories.size > MAX_CATEGORIES) throw tooMany(MAX_CATEGORIES, 'categories');
+      if (tags.size > MAX_TAGS) throw tooMany(MAX_TAGS, 'tags');
+    },
+  };
+}
+
+export function tooMany(most: number, name: string): ArchiveRefused {
+  return new ArchiveRefused(`This archive has more than ${most} ${name}, the most that one person can have.`);
+}
