@@ -1,34 +1,42 @@
-import { sql } from 'kysely';
-import { FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
+import type { Db } from '../db/schema.ts';
+import { rebuildTotals } from '../ledger/true-totals.ts';
 import { counted, type Inspection } from './inspection.ts';
-
-/** Every column with a calendar day of a user. */
-const DAYS = [
-  ['transactions', 'day'],
-  ['transfers', 'day'],
-  ['transaction_lines', 'day'],
-  ['transaction_tags', 'day'],
-  ['recurring', 'start_day'],
-  ['recurring', 'next_due_day'],
-  ['recurring', 'paused_due_day'],
-  ['recurring', 'amount_since_day'],
-  ['posted_occurrences', 'due_day'],
-  ['receipts', 'day'],
-  ['accounts', 'opening_day'],
-] as const;
+import { DAY_PLACES, listBadDays, nameOfPlace, nearestDay, replaceDay } from './kept-days.ts';
 
 /** Days that no calendar has. They sort in a wrong place, so lists and totals of a time span miss them. */
 export const days: Inspection = {
-  inWords: (count) =>
-    counted(count, 'row has a day outside of the calendar.', 'rows have a day outside of the calendar.'),
-  advice: 'Correct the day in the app, or restore a backup from before: npm run restore.',
+  inWords: (count) => counted(count, 'day is in no calendar.', 'days are in no calendar.'),
+  advice:
+    'Move them to the nearest day there is: npm run totals -- --rebuild. Those that it does not know how to read stay: correct them in the app.',
   async *find({ db }) {
-    for (const [name, column] of DAYS) {
-      const [table, day] = [sql.table(name), sql.ref(column)];
-      const { rows } = await sql<{ user_id: number; day: string }>`
-        select user_id, ${day} as day from ${table}
-        where ${day} not between ${FIRST_DAY} and ${LAST_DAY} or length(${day}) <> 10 order by user_id`.execute(db);
-      for (const row of rows) yield `${name}: ${row.day} of the user with the number ${row.user_id}`;
+    for (const place of DAY_PLACES) {
+      for (const { user_id, day } of await listBadDays(db, place)) {
+        yield `${nameOfPlace(place)}: ${day} of the user with the number ${user_id}`;
+      }
     }
   },
+  async mend({ db }) {
+    const users = new Set<number>();
+    for (const place of DAY_PLACES) {
+      for (const { user_id, day } of await listBadDays(db, place)) if (nearestDay(day)) users.add(user_id);
+    }
+    let count = 0;
+    for (const userId of users) count += await db.transaction().execute((tx) => mendOfUser(tx, userId));
+    return count;
+  },
 };
+
+/** Totals are of days, so they are made anew. */
+async function mendOfUser(tx: Db, userId: number): Promise<number> {
+  let count = 0;
+  for (const place of DAY_PLACES) {
+    for (const { day } of await listBadDays(tx, place, userId)) {
+      const nearest = nearestDay(day);
+      if (nearest === undefined) continue;
+      await replaceDay(tx, place, userId, day, nearest);
+      count++;
+    }
+  }
+  await rebuildTotals(tx as Parameters<typeof rebuildTotals>[0], userId);
+  return count;
+}

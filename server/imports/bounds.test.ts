@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { MAX_CATEGORIES } from '../../contract/categories.ts';
+import type { Import } from '../../contract/import-preview.ts';
+import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { importFiles, rowsOf } from './testing/files.ts';
+
+const csv = (rows: readonly string[], head = 'Date,Description,Amount') => ({
+  name: 'bank.csv',
+  text: [head, ...rows].join('\n'),
+});
+const many = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at));
+
+onEachEngine((app) => {
+  const ended = async (user: User, { _id }: Import) => {
+    expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);
+    const state = async () => ((await user.send('GET', `/imports/${_id}`)).body as Import).state;
+    await expect.poll(state, { timeout: 60_000, interval: 100 }).toMatch(/^(done|preview)$/);
+    return (await user.send('GET', `/imports/${_id}`)).body as Import;
+  };
+
+  test.each([
+    ['a cent more than an amount can be', '-1000000000.00'],
+    ['more than the most that a total can be', '-70000000000000.01'],
+    ['more hundredths than a number holds exactly', '-90071992547409.93'],
+    ['more digits than any number has', '-99999999999999999999999999.99'],
+  ])('a row with an amount of %s is shown as a problem, and the others are imported', async (_, amount) => {
+    const user = await app().newUser();
+    const rows = ['2026-11-02,Kiosk,-4.00', `2026-11-03,Rocket,${amount}`, '2026-11-04,Largest,-999999999.99'];
+    const made = await importFiles(user, csv(rows));
+    const left = (await rowsOf(user, made._id)).filter(({ isIncluded }) => !isIncluded);
+    expect(left).toMatchObject([{ group: 'unreadable', isIncluded: false }]);
+    expect(await ended(user, made)).toMatchObject({ state: 'done' });
+    const { body } = await user.send('GET', '/transactions');
+    expect(body).toMatchObject({ totalCount: 2, sums: { expense: 1_000_000_003.99 } });
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('rows that add up to more than a total can be, or than a number holds, are refused together', async () => {
+    const user = await app().newUser();
+    const made = await importFiles(
+      user,
+      csv(['2026-11-02,Kiosk,-4.00', '2026-11-03,Bakery,-5.00', '2026-11-04,Fee,-6.00']),
+    );
+    const userId = await userIdOf(app().db, user.email);
+    const exclude = (number: number) => {
+      const body = { rows: [{ numbers: [number], isIncluded: false }] };
+      return user.send('PUT', `/imports/${made._id}`, { body });
+    };
+    // Each amount is within its own limit in a real file, which needs 70,001 rows for this.
+    for (const amount_minor of [-MAX_TOTAL_MINOR, -Number.MAX_SAFE_INTEGER]) {
+      await app().db.updateTable('import_rows').set({ amount_minor }).where('user_id', '=', userId).execute();
+      expect(await exclude(0)).toMatchObject({
+        status: 422,
+        body: { message: expect.stringMatching(/add up to more than 70,000,000,000,000\.00/) },
+      });
+    }
+    await app().db.updateTable('import_rows').set({ amount_minor: -400 }).where('user_id', '=', userId).execute();
+    expect((await exclude(0)).status).toBe(200);
+  });
+
+  test('a file that would take a total past the bound is taken back as a whole, and says why', async () => {
+    const user = await app().newUser();
+    await user.add({ cost: 5 });
+    const userId = await userIdOf(app().db, user.email);
+    const total = app().db.updateTable('totals').where('user_id', '=', userId).where('span', '=', 'all');
+    await total
+      .set({ sum_minor: MAX_TOTAL_MINOR - 500 })
+      .where('category', '=', '')
+      .execute();
+    const made = await importFiles(user, csv(['2026-11-02,Kiosk,-4.00', '2026-11-03,Kiosk,-4.00']));
+    expect(await ended(user, made)).toMatchObject({
+      ...{ state: 'preview', problem: expect.stringMatching(/70,000,000,000,000\.00/) },
+    });
+    expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
+    await total.set({ sum_minor: 500 }).where('category', '=', '').execute();
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('a file with more categories than there can be is taken back as a whole, and says why', async () => {
+    const user = await app().newUser();
+    const rows = many(MAX_CATEGORIES + 1, (at) => `2026-11-0${1 + (at % 9)},Shop ${at},-4.00,Category ${at}`);
+    const made = await importFiles(user, csv(rows, 'Date,Description,Amount,Category'));
+    expect(await ended(user, made)).toMatchObject({
+      ...{ state: 'preview', problem: expect.stringMatching(/500 categories/) },
+    });
+    expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
+  });
+});
