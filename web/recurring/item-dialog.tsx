@@ -44,7 +44,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
         {`${frequencyNames[item.frequency]}, ${amount}. `}
         {item.isPaused
           ? item.isPausedAtLimit
-            ? 'It was paused because you have reached a limit: the number of transactions, or the largest total. Delete some, then resume it.'
+            ? 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.'
             : 'It is paused: nothing is posted.'
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
