@@ -1,17 +1,17 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
+import { looksLike } from '../look-alikes.ts';
 
 export type CategoryRow = Schema['categories'];
 
-/** The category of that name that the user has made, whatever the case; undefined where there is none. */
-export function findOwn(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
-  return db
-    .selectFrom('categories')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(name))
-    .executeTakeFirst();
+/** The user's own category of that name, whatever its case, otherwise one whose name looks alike; undefined where there is none. */
+export async function findOwn(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
+  const own = db.selectFrom('categories').selectAll().where('user_id', '=', userId);
+  const same = await own.where('key', '=', categoryKey(name)).executeTakeFirst();
+  if (same) return same;
+  const isAlike = looksLike(name);
+  return (await own.execute()).find((row) => isAlike(row.name));
 }
 
 /**

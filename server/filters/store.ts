@@ -3,6 +3,7 @@ import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
+import { looksLike } from '../look-alikes.ts';
 
 /** The user's saved filters, sorted as people sort. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
@@ -104,7 +105,8 @@ async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterO
 }
 
 function refuseTaken(others: readonly SavedFilter[], name: string): void {
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+  const isAlike = looksLike(name);
+  if (others.some((other) => isAlike(other.name))) {
     throw conflict(`There is a saved filter "${name}" already. Please choose another name.`);
   }
 }

@@ -13,6 +13,13 @@ test.each([
   ['Ｆｕｌｌ', 'full'],
   ['Ελλάδα', 'ελλαδα'],
   ['ΟΔΟΣ', 'οδοσ'],
+  ['Domino’s', "domino's"],
+  ['McDonald´s', "mcdonald's"],
+  ['„Adler“ «Bar»', '"adler" "bar"'],
+  ['7–Eleven', '7-eleven'],
+  ['two \u00a0 blanks', 'two blanks'],
+  ['zero\u200bwid\u00adth', 'zerowidth'],
+  ['a\u00a8\u00a8b', 'a b'],
   ['100% _x_ "y"', '100% _x_ "y"'],
 ])('%s is found as %s', (typed, folded) => expect(fold(typed)).toBe(folded));
 

@@ -1,3 +1,5 @@
+import { unifyLookAlikes } from '../look-alikes.ts';
+
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const LETTERS: Record<string, string> = {
   ł: 'l',
@@ -18,26 +20,30 @@ const LETTERS: Record<string, string> = {
 };
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /**
- * The form in which texts are compared by a search: without case, accents and compatibility forms, so that "cafe" finds
- * "Café" and "lodz" finds "Łódź". One pure function folds what is stored and what is asked. Control characters become
- * blanks, so that none of them can part the name from the note but the one `searchText` puts there.
+ * The form in which texts are compared by a search: without case, accents, compatibility forms and look-alikes, so that
+ * "cafe" finds "Café" and "domino's" finds "Domino’s". One pure function folds what is stored and what is asked. Control
+ * characters become blanks, so that none of them can part the name from the note but the one `searchText` puts there.
  */
 export function fold(text: string): string {
   // What the rest makes of these letters, for which most texts are read a dozen times less.
   if (PLAIN.test(text)) return text.toLowerCase();
+  const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
+  // What the rest does not change.
+  if (PLAIN.test(plain)) return plain.toLowerCase();
   // The marks first: normalising sorts a run of them, in time that grows with the square of its length.
-  return text
+  const folded = plain
     .replace(/\p{M}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter)
-    .replace(/\p{Cc}/gu, ' ');
+    .replace(WHOLE_LETTERS, (letter) => LETTERS[letter] ?? letter);
+  // Compatibility forms may have become blanks and dashes only now.
+  return unifyLookAlikes(folded);
 }
 
 /** What a search looks through for one transaction. Nothing that is asked contains the character between the texts. */

@@ -11,6 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound, refuseOutdated } from '../../errors.ts';
+import { looksLike } from '../../look-alikes.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -142,6 +143,7 @@ export function inOrder(a: Pick<AccountRow, 'position'>, b: Pick<AccountRow, 'po
 }
 
 function refuseSecond(others: readonly AccountRow[], name: string): void {
-  const isSame = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-  if (isSame) throw conflict(`There is an account with the name ${name} already. Please choose another name.`);
+  const isAlike = looksLike(name);
+  if (others.some((other) => isAlike(other.name)))
+    throw conflict(`There is an account with the name ${name} already. Please choose another name.`);
 }

@@ -1,11 +1,10 @@
-import { categoryKey } from '../../../contract/categories.ts';
 import { MAX_RULES, type NewRule, type Rule, type RuleChanges, type RuleConditions } from '../../../contract/rules.ts';
-import { tagKey } from '../../../contract/tags.ts';
 import { listCategories } from '../../categories/store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput, notFound, refuseOutdated } from '../../errors.ts';
+import { findAlike } from '../../look-alikes.ts';
 import { refuseUnknownAccount } from '../accounts/choose-account.ts';
 import { listTags } from '../tags/store.ts';
 import { foldedText, type ReadyRule, readyRule } from './matching.ts';
@@ -140,10 +139,10 @@ export async function settledRule(db: Db, userId: number, { conditions, changes 
 
 async function spelledCategory(db: Db, userId: number, typed: string): Promise<string> {
   const all = await listCategories(db, userId, ['expense', 'income']);
-  return all.find((name) => categoryKey(name) === categoryKey(typed)) ?? typed;
+  return findAlike(all, typed) ?? typed;
 }
 
 async function spelledTags(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
-  const all = new Map((await listTags(db, userId)).map(({ name }) => [tagKey(name), name]));
-  return typed.map((name) => all.get(tagKey(name)) ?? name);
+  const all = (await listTags(db, userId)).map(({ name }) => name);
+  return typed.map((name) => findAlike(all, name) ?? name);
 }

@@ -20,7 +20,8 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
   const key = tagKey(name);
-  const other = key === tag.key ? undefined : await findTag(tx, userId, name);
+  const found = await findTag(tx, userId, name);
+  const other = found?.key === tag.key ? undefined : found;
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
     const both = new Set(other && (await haveToo(tx, userId, other.key, ids)));

@@ -5,6 +5,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
+import { alikeKey, looksLike } from '../../look-alikes.ts';
 
 export type TagRow = Schema['tags'];
 
@@ -14,14 +15,13 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Undefined where no transaction of the user has such a tag. */
-export function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
-  return db
-    .selectFrom('tags')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', tagKey(name))
-    .executeTakeFirst();
+/** The tag of that name, otherwise one whose name looks alike; undefined where no transaction of the user has such a tag. */
+export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
+  const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
+  const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
+  if (same) return same;
+  const isAlike = looksLike(name);
+  return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
 /** The filter with its tag as the user's own is written; one that is not there stays, and finds nothing. */
@@ -81,7 +81,8 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * How tags that are typed are written: as the user's own that differ only by case, or as one that came first among these.
+ * How tags that are typed are written: as the user's own that differ only by case or look alike, or as one that came first
+ * among these.
  * @param isRestored what the names were once: where one was renamed since, it goes by its name now
  */
 export async function spellTags(
@@ -99,8 +100,16 @@ export async function spellTags(
     const current = await listCurrentNames(tx, userId, 'tag');
     for (const [key, name] of spelled) if (!isThere.has(key)) spelled.set(key, current(name) ?? name);
   }
-  const keys = [...spelled.values()].map(tagKey);
-  const names = await listThere(tx, userId, keys);
+  const names = await listThere(tx, userId, [...spelled.values()].map(tagKey));
+  const added = [...spelled.values()].filter((name) => !names.has(tagKey(name)));
+  if (added.length > 0) {
+    const byLook = new Map((await listTags(tx, userId)).map(({ name }) => [alikeKey(name), name]));
+    for (const name of added) {
+      const known = byLook.get(alikeKey(name)) ?? name;
+      byLook.set(alikeKey(name), known);
+      names.set(tagKey(name), known);
+    }
+  }
   return (typed) => {
     const written = typed.map((name) => {
       const wanted = spelled.get(tagKey(name)) ?? name;
