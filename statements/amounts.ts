@@ -8,6 +8,8 @@ export type WrittenAmount = {
   isPositive: boolean;
   /** Whether a `?` stands where a sign was that the encoding of the file did not have. */
   hasLostSign?: true;
+  /** Whether it is negative twice, as `--5` and `-(5)`: what that means depends on the column (`csv/double-signs.ts`). */
+  hasSeveralSigns?: true;
   /** Digits and what stands between them. */
   digits: string;
   /** What stands beside them, such as `EUR` or `£`. */
@@ -19,6 +21,7 @@ const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^
 /** Letters and signs of a currency, signs of direction, brackets; before an amount a `?` for a sign that got lost. */
 const BESIDE =
   /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
+const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:cr|c|h)\b/i;
 const DEBIT = /\b(?:dr|db|d|s)\b/i;
@@ -49,10 +52,12 @@ function amountIn(text: string, unit = ''): WrittenAmount | undefined {
   // `Dr 12.50`; `CRC` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
+  const signs = before.match(MINUS)?.length ?? 0;
   return {
     isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after) || said === 'dr' || said === 'db',
     isPositive: beside.includes('+') || CREDIT.test(after) || said === 'cr',
     ...(all !== before && { hasLostSign: true }),
+    ...(signs + (isBracketed ? 1 : 0) > 1 && { hasSeveralSigns: true }),
     digits: digits.replace(/[\s'’]/g, ''),
     unit: (beside + unit).replace(/[+\-−–‐‑()\s]|\b(?:CR|DR|DB)\b/gi, ''),
   };

@@ -9,7 +9,7 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
   if (columns.amount === undefined) return fromSides(row, columns, mark, sign);
   const written = writtenAmount(row.cells[columns.amount] ?? '');
   const minor = written && hundredthsOf(written.digits, mark);
-  if (minor === undefined) return 'amount';
+  if (minor === undefined || (written?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {
     const word = row.cells[columns.direction] ?? '';

@@ -10,6 +10,7 @@ import { type Columns, chooseColumns } from './columns.ts';
 import { currencyOfTable } from './currency-of-table.ts';
 import { orderOfTable } from './date-order.ts';
 import { bookOfTable } from './double-entry.ts';
+import { withSingleSigns } from './double-signs.ts';
 import { toEntry } from './entry.ts';
 import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
 import { findTable, findTableInRows, isHeadAlone, isHeadLast, type Table } from './find-table.ts';
@@ -124,7 +125,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const plain = sorted.map(({ row }) => row);
   const currency = currencyOf(plain);
   const mark = byHand.decimalMark ?? markOf(table, columns, plain, currency);
-  const rows = withToldSigns(plain, columns, mark);
+  const rows = withToldSigns(withSingleSigns(plain, columns, mark), columns, mark);
   const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
   const sign = signOf(table, columns, rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);
