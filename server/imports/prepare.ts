@@ -8,6 +8,7 @@ import { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, findCertain, type Prepared } from './compare.ts';
 import type { Corrections } from './corrections.ts';
 import type { KeptAccount } from './details.ts';
+import { countLeftOutBefore } from './left-out-before.ts';
 import { type Matcher, makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
 import type { Reading } from './reading-process.ts';
@@ -32,7 +33,8 @@ export async function prepareRows(
   const receipts = makeMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
   const chooseCategory = makeCategoryChooser(db, userId);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
-  const context = { ...prepared, matchers, certain, receipts, accountNames };
+  const leftOut = await countLeftOutBefore(db, userId, prepared.files);
+  const context = { ...prepared, matchers, certain, receipts, accountNames, leftOut };
   const pairs = new Pairs();
   const firstDays = new Map<number, string>();
   await eachPart(reading, async (rows, from) => {
@@ -76,6 +78,12 @@ function readOf({ day, amountMinor }: ReadRow): Pick<KeptRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
+function takeOne(counts: Map<string, number>, mark: string): boolean {
+  const count = counts.get(mark) ?? 0;
+  if (count > 0) counts.set(mark, count - 1);
+  return count > 0;
+}
+
 type Settled = Pick<KeptRow, 'matchId' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
   group: NewImportRow['row_group'];
   isIncluded: boolean;
@@ -86,10 +94,11 @@ type Context = Prepared & {
   certain: ReadonlyMap<number, string | null>;
   receipts: Matcher;
   accountNames: ReadonlyMap<string, string>;
+  leftOut: Map<string, number>;
 };
 
 function settle(row: ReadRow, position: number, context: Context): Settled {
-  const { accounts, files, currency, matchers, certain, receipts, accountNames } = context;
+  const { accounts, files, currency, matchers, certain, receipts, accountNames, leftOut } = context;
   const account = accounts[row.account ?? -1];
   const left = groupOfLeft(row);
   if (left) {
@@ -102,7 +111,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
   const likely = account && matchers.get(targetOf(account, row.account))?.likely(comparedOf(row));
   const is = ((): Settled => {
-    if (files[row.file]?.importedAt !== undefined && !likely) return { group: 'here', isIncluded: false };
+    if (!likely && files[row.file]?.importedAt !== undefined && takeOne(leftOut, row.mark))
+      return { group: 'here', isIncluded: false };
     if (likely) {
       const { there, answer } = likely;
       return { group: 'likely', isIncluded: answer === 'different', matchId: there.id, answer };

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
+import { importFiles, rowsOf } from './testing/files.ts';
+import { CHECKING, SAVINGS } from './testing/two-accounts.ts';
+
+const NOVEMBER = 'Date,Description,Amount\n2026-11-05,RENT,-800.00\n2026-11-06,COFFEE,-3.10\n';
+const file = (text = NOVEMBER, name = 'november.csv') => ({ name, text });
+
+async function list(user: Client, query = '') {
+  const { body } = await user.send('GET', `/transactions?limit=100${query}`);
+  return (body as { transactions: { _id: string; name: string }[] }).transactions;
+}
+
+async function run(user: Client, id: string) {
+  expect(await user.send('POST', `/imports/${id}/run`)).toMatchObject({ status: 200 });
+}
+
+onEachEngine((app) => {
+  test('what was deleted since is new when its file is imported again, and adds up once it is there', async () => {
+    const user = await app().newUser();
+    await run(user, (await importFiles(user, file()))._id);
+    const transactionIds = (await list(user)).map(({ _id }) => _id);
+    await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+    const again = await importFiles(user, file());
+    expect(again).toMatchObject({ groups: { new: 2, here: 0 } });
+    await run(user, again._id);
+    expect(await list(user)).toHaveLength(2);
+    expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 } });
+  });
+
+  test('of a file with one deleted row only that one is new, in the same file and in a longer one', async () => {
+    const user = await app().newUser();
+    await run(user, (await importFiles(user, file()))._id);
+    const coffee = (await list(user)).find(({ name }) => name.toLowerCase() === 'coffee');
+    await user.send('DELETE', `/transactions/${coffee?._id}`);
+    const again = await importFiles(user, file());
+    expect(again).toMatchObject({ groups: { new: 1, here: 1 } });
+    expect(await rowsOf(user, again._id, 'new')).toMatchObject([{ addedOn: '2026-11-06', isIncluded: true }]);
+    const longer = await importFiles(user, file(`${NOVEMBER}2026-11-07,BAKERY,-2.00\n`));
+    expect(longer).toMatchObject({ groups: { new: 2, here: 1 } });
+  });
+
+  test('what was left out stays left out, however often the file is imported', async () => {
+    const user = await app().newUser();
+    const first = await importFiles(user, file());
+    const [coffee] = await rowsOf(user, first._id, 'new');
+    await user.send('PUT', `/imports/${first._id}`, {
+      body: { rows: [{ numbers: [coffee?.number], isIncluded: false }] },
+    });
+    await run(user, first._id);
+    expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 } });
+  });
+
+  test('in another account the rows of a file are new, as they are once their account is deleted', async () => {
+    const user = await app().newUser();
+    const made = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
+    const { _id: savings } = made.body as { _id: string };
+    const intoSavings = async () => {
+      const { _id } = await importFiles(user, file());
+      return user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, accountId: savings }] } });
+    };
+    await run(user, (await importFiles(user, file()))._id);
+    const elsewhere = await intoSavings();
+    expect(elsewhere.body).toMatchObject({ groups: { new: 2, here: 0 } });
+    await run(user, (elsewhere.body as { _id: string })._id);
+    await user.send('DELETE', `/accounts/${savings}?moveTo=everyday`);
+    const after = await importFiles(user, file());
+    expect(after.accounts).toMatchObject([{ accountId: 'everyday' }]);
+    expect(after).toMatchObject({ groups: { new: 0, here: 2 } });
+  });
+
+  test('a transfer that was deleted is offered again', async () => {
+    const user = await app().newUser();
+    const first = await importFiles(user, CHECKING, SAVINGS);
+    expect(first).toMatchObject({ groups: { transfer: 2, new: 2 } });
+    await run(user, first._id);
+    const [transfer] = await list(user, '&transfers=only');
+    await user.send('DELETE', '/transactions/bulk', { body: { transactionIds: [transfer?._id] } });
+    expect(await importFiles(user, CHECKING, SAVINGS)).toMatchObject({ groups: { transfer: 2, here: 2, new: 0 } });
+  });
+});
