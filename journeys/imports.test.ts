@@ -57,7 +57,7 @@ story(
     await seeCount(page, '4 transactions');
     await bring(page, 'drop', [STATEMENT]);
     await sees(page, '4 lines: 4 already here.');
-    await page.getByText('Nothing is to be added.').waitFor();
+    await page.getByText('Nothing to add.').waitFor();
     await press(page, 'Discard');
     await press(page.getByRole('alertdialog'), 'Discard');
 

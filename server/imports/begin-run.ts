@@ -33,8 +33,10 @@ export async function beginRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  const { adds } = details.counts;
-  if (adds.rows === 0) throw badInput('Nothing of these files is to be added: all of it is here already, or left out.');
+  const { adds, groups } = details.counts;
+  // Rows that match what was entered by hand are tied to it, so that the next file knows them.
+  if (adds.rows + groups.likely === 0)
+    throw badInput('There is nothing to add: every row is already in Moneta or left out.');
   await refuseMoreTransactions(context, tx, userId, adds.rows);
   const firstSequence = await takeSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Import } from '../../../contract/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { addedWords } from '../words.ts';
 import classes from './action-bar.module.css';
@@ -53,18 +54,30 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** What running the import would add, and the button that does it. */
-export function ActionBar({ preview: { adds }, problems, isRunning, onRun }: ActionBarProps) {
+/** What running the import would add or match, and the button that does it. */
+export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = addedWords(adds);
+  const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
   return (
     <Bar label="What is added" problems={problems}>
-      <span className={classes.words}>{added === null ? 'Nothing is to be added.' : `${added} to add`}</span>
+      <span className={classes.words}>
+        {matched
+          ? `${matched} to match with your transactions`
+          : added === null
+            ? 'Nothing to add.'
+            : `${added} to add`}
+      </span>
       <span className={classes.sums}>
         {adds.income > 0 && <SignedMoney cost={adds.income} isIncome />}
         {adds.expense > 0 && <SignedMoney cost={adds.expense} isIncome={false} />}
       </span>
-      {added !== null && (
-        <BusyButton label={`Import ${added}`} busyLabel="Importing..." isBusy={isRunning} onClick={onRun} />
+      {(added ?? matched) !== null && (
+        <BusyButton
+          label={matched ? `Match ${matched}` : `Import ${added}`}
+          busyLabel="Importing..."
+          isBusy={isRunning}
+          onClick={onRun}
+        />
       )}
     </Bar>
   );
