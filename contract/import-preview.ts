@@ -242,6 +242,8 @@ export const Import = z.extend(ImportHead, {
   groups: GroupCounts,
   /** The first few of those that are unreadable. */
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
+  /** How many of the rows to be added may be something in the trash, which can be restored instead (`restoreDeleted`). */
+  inTrash: z.number(),
   /** What running it would add, as it stands: how many transactions, what they add up to (both unsigned), and how many transfers. */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),

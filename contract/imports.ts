@@ -34,6 +34,8 @@ const YesNo = z.boolean('Please say yes or no');
  * changed of them where they are the same lines and it still makes sense.
  */
 export const ChangedImport = z.object({
+  /** Restores what rows of the preview were from the trash, and compares all rows again. */
+  restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
       .array(

@@ -23,10 +23,26 @@ onEachEngine((app) => {
     const transactionIds = (await list(user)).map(({ _id }) => _id);
     await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
     const again = await importFiles(user, file());
-    expect(again).toMatchObject({ groups: { new: 2, here: 0 } });
+    expect(again).toMatchObject({ groups: { new: 2, here: 0 }, inTrash: 2 });
     await run(user, again._id);
     expect(await list(user)).toHaveLength(2);
-    expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 } });
+    expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 }, inTrash: 0 });
+  });
+
+  test('what is in the trash can be restored in place of being added again', async () => {
+    const user = await app().newUser();
+    await run(user, (await importFiles(user, file()))._id);
+    const before = await list(user);
+    const transactionIds = before.map(({ _id }) => _id);
+    await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+    const { _id } = await importFiles(user, file());
+    const restored = await user.send('PUT', `/imports/${_id}`, { body: { restoreDeleted: true } });
+    expect(restored).toMatchObject({ status: 200, body: { groups: { new: 0, here: 2 }, inTrash: 0 } });
+    expect((await list(user)).map(({ _id: id }) => id)).toEqual(transactionIds);
+    // What was deleted for good can only be added.
+    await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+    await user.send('DELETE', '/trash');
+    expect(await importFiles(user, file())).toMatchObject({ groups: { new: 2 }, inTrash: 0 });
   });
 
   test('of a file with one deleted row only that one is new, in the same file and in a longer one', async () => {

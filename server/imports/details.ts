@@ -17,6 +17,8 @@ export type Details = {
   result: ImportResult | null;
   /** How many rows are in each group: kept, since to count them anew takes a while where there are many. */
   counts: GroupCounts;
+  /** What rows that are to be added may be that is in the trash; imports of before have none here. */
+  inTrash?: string[];
   /** Why the last run was broken off. */
   problem?: string;
   /** The first of the numbers that a run gives to what it adds. */

@@ -8,6 +8,7 @@ import { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, findCertain, type Prepared } from './compare.ts';
 import type { Corrections } from './corrections.ts';
 import type { KeptAccount } from './details.ts';
+import { InTrash } from './in-trash.ts';
 import { countLeftOutBefore } from './left-out-before.ts';
 import { type Matcher, makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
@@ -19,6 +20,7 @@ import { listWaitingReceipts } from './with-receipts.ts';
 /**
  * Tells what becomes of each row and keeps it, in short steps: what is there already, certainly or likely, what goes between
  * accounts, what cannot be taken, and in which category the rest goes. What is to be added is added to the tally.
+ * @returns the ids of what is in the trash and would be added once more
  */
 export async function prepareRows(
   db: Db,
@@ -27,7 +29,7 @@ export async function prepareRows(
   { rules, matchers }: Comparison,
   tally: Tally,
   corrections?: Corrections,
-): Promise<void> {
+): Promise<string[]> {
   const { userId, readingId } = prepared;
   const certain = await findCertain(reading, prepared, matchers);
   const receipts = makeMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
@@ -35,6 +37,7 @@ export async function prepareRows(
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
   const leftOut = await countLeftOutBefore(db, userId, prepared.files);
   const context = { ...prepared, matchers, certain, receipts, accountNames, leftOut };
+  const inTrash = await InTrash.of(db, userId);
   const pairs = new Pairs();
   const firstDays = new Map<number, string>();
   await eachPart(reading, async (rows, from) => {
@@ -45,6 +48,7 @@ export async function prepareRows(
       // What is left may be wanted all the same.
       const isEntry = group !== 'transfer' && group !== 'opening';
       const ruled = isEntry ? rowByRules(rules, row, prepared) : {};
+      if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
       pairs.add(from + at, row.pair, group);
       const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
       const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
@@ -62,6 +66,12 @@ export async function prepareRows(
     await insertRows(db, userId, readingId, kept);
   });
   await partPairs(db, userId, readingId, pairs, chooseCategory, tally);
+  return [...inTrash.found];
+}
+
+function targetAt({ account: place }: ReadRow, { accounts }: Prepared): string {
+  const account = accounts[place ?? -1];
+  return account ? targetOf(account, place) : '';
 }
 
 /** What goes between two accounts of the files is no transfer where the rows of both go to one, or one of them is left out. */

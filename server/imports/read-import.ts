@@ -147,9 +147,9 @@ async function keep(
   );
   if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);
-  await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const inTrash = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
-  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts } };
+  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, inTrash } };
 }
 
 /** @param same the accounts that have their rows, by their places */

@@ -17,6 +17,7 @@ import { beginRun } from './begin-run.ts';
 import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhere } from './change-import.ts';
 import { refuseChangedMatches } from './changed-matches.ts';
 import { countGroups } from './count-groups.ts';
+import { restoreFromTrash } from './in-trash.ts';
 import { makeJobs, stop } from './jobs.ts';
 import { listRows } from './list-rows.ts';
 import { listPossibleTransfers } from './possible-transfers.ts';
@@ -69,7 +70,11 @@ export function importRoutes(context: AppContext): void {
       await refuseOutdated('import', record.version, expected, () => show(user, params.id));
       expectPreview(record);
       const accounts = body.accounts && (await changedAccounts(db, user.id, record.details.accounts, body.accounts));
-      const isReadAgain = body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
+      const { inTrash = [] } = record.details;
+      if (body.restoreDeleted)
+        await changeOnce(db, user.id, undefined, (tx) => restoreFromTrash(tx, user.id, inTrash, now()));
+      const isReadAgain =
+        body.restoreDeleted || body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
       if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], abortOnDisconnect(reply));
       const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
       const tally = body.rows && (await changeRows(db, current, user.defaultCurrency, body.rows));

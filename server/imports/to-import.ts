@@ -58,6 +58,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     files: details.files.map(toFile),
     groups,
     unreadable,
+    inTrash: details.inTrash?.length ?? 0,
     adds: {
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,

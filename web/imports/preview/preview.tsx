@@ -22,6 +22,7 @@ import { FileReading } from './file-reading.tsx';
 import { LikelyHint } from './likely-hint.tsx';
 import { Questions } from './questions.tsx';
 import { Summary } from './summary.tsx';
+import { TrashHint } from './trash-hint.tsx';
 import { useChanges } from './use-changes.ts';
 
 /** What an import would do, of which everything can be changed, and nothing counts yet. */
@@ -79,6 +80,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
       <Accounts preview={preview} changes={changes} />
       <FileCategories preview={preview} changes={changes} />
       <FileReading preview={preview} changes={changes} />
+      <TrashHint count={preview.inTrash} changes={changes} />
       {shown !== 'likely' && <LikelyHint count={groups.likely} onShow={() => show('likely')} />}
       <RowsPanel
         preview={preview}

@@ -1,0 +1,84 @@
+import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
+import { inBatches } from '../db/in-batches.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { restoreTransactions, type Snapshot } from '../transactions/undo.ts';
+import { detailsOf } from './store.ts';
+
+/** So many of what was deleted last are looked at, and offered at most. */
+const AT_MOST = 5000;
+const AT_ONCE = 500;
+
+type Trashed = { id: string; accountIds: readonly string[] };
+
+/** What is in the trash and came from files or matched their rows, by the marks of these rows. */
+export class InTrash {
+  private readonly byMark: Map<string, Trashed[]>;
+  readonly found = new Set<string>();
+
+  private constructor(byMark: Map<string, Trashed[]>) {
+    this.byMark = byMark;
+  }
+
+  static async of(db: Db, userId: number): Promise<InTrash> {
+    const deleted = await db
+      .selectFrom('deleted')
+      .select(['id', 'snapshot'])
+      .where('user_id', '=', userId)
+      .orderBy('deleted_at', 'desc')
+      .limit(AT_MOST)
+      .execute();
+    const accountsOf = new Map(deleted.map(({ id, snapshot }) => [id, accountsIn(JSON.parse(snapshot))]));
+    const byMark = new Map<string, Trashed[]>();
+    for (const some of inBatches([...accountsOf.keys()], AT_ONCE)) {
+      const rows = await db
+        .selectFrom('import_rows')
+        .innerJoin('imports', (join) =>
+          join
+            .onRef('imports.user_id', '=', 'import_rows.user_id')
+            .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+        )
+        .select(['transaction_id', 'import_rows.details'])
+        .where('import_rows.user_id', '=', userId)
+        .where('transaction_id', 'in', some)
+        .where('state', '=', 'done')
+        .execute();
+      for (const { transaction_id: id, details } of rows) {
+        if (id === null) continue;
+        const { mark } = detailsOf({ details });
+        byMark.set(mark, [...(byMark.get(mark) ?? []), { id, accountIds: accountsOf.get(id) ?? [] }]);
+      }
+    }
+    return new InTrash(byMark);
+  }
+
+  /** Notes that a row of that mark, which would be added to the account, may be something in the trash. Each counts once. */
+  look(mark: string, accountId: string): void {
+    const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
+    const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
+    const [trashed] = at < 0 ? [] : (this.byMark.get(mark)?.splice(at, 1) ?? []);
+    if (trashed) this.found.add(trashed.id);
+  }
+}
+
+function accountsIn(was: Snapshot): string[] {
+  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
+}
+
+/** Brings back what rows of a preview were. What is no longer in the trash is passed over. */
+export async function restoreFromTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<void> {
+  for (const some of inBatches(ids, AT_ONCE)) {
+    const rows = await tx
+      .selectFrom('deleted')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    if (rows.length > 0)
+      await restoreTransactions(
+        tx,
+        userId,
+        rows.map(({ id }) => id),
+        now,
+      );
+  }
+}
