@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
 import { searchText } from '../transactions/fold.ts';
 import type { ReadyRule } from '../transactions/rules/matching.ts';
 import { targetOf } from './balances-after.ts';
@@ -40,12 +41,15 @@ export async function compare(
   rules: readonly ReadyRule[],
 ): Promise<Comparison> {
   const ofRules = accountsOfRules(rules);
+  const ownAccounts = (await listAccounts(db, userId)).map(({ id }) => id);
   const spans = new Map<string, { first: string; last: string; ids: Set<string>; inParts: boolean }>();
   for (const [place, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
     // Where rules may have put what a former file had.
-    const others = namesAccount(account, files[account.file]) ? [] : ofRules;
+    const isNamed = namesAccount(account, files[account.file]);
+    // The export of everything names no accounts.
+    const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
     const target = targetOf(account, place);

@@ -10,7 +10,7 @@ import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFE
 /** Few enough that nobody waits long for one read. */
 const AT_ONCE = 1000;
 
-/** `inParts`: a split transaction is told by each of its lines, as Moneta itself exports it. */
+/** `inParts`: a split transaction is also told by each of its lines, as Moneta itself exports it. */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
@@ -45,7 +45,7 @@ function inAccount(origins: readonly Origin[], { minor }: There): Origin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
-/** The lines of what is split in place of the whole. */
+/** The lines of what is split beside the whole: tables that Moneta exports have the one or the other. */
 async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
   const amounts = new Map<string, number[]>();
   const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
@@ -63,7 +63,8 @@ async function withParts(db: Db, userId: number, transactions: readonly Found[])
   }
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
-    return parts ? parts.map((minor) => ({ ...there, minor: there.minor < 0 ? -minor : minor })) : [there];
+    if (!parts) return [there];
+    return [there, ...parts.map((minor) => ({ ...there, minor: there.minor < 0 ? -minor : minor }))];
   });
 }
 

@@ -7,19 +7,25 @@ import type { Entry, LeftOut, Statement, Transfer } from '../statement.ts';
 import { beginningOf } from '../words.ts';
 
 /** What Moneta writes: every transaction, and what a filter shows. */
-const HEADS = ['Date,Type,Name,Category,Amount,Note', 'Date,Type,Name,Category,Amount,Account,To account,Tags,Note'];
+const HEADS = [
+  'Date,Type,Name,Category,Amount,Note',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
+];
+/** Between the note of a transaction and that of one of its lines. */
+const BEFORE_LINE_NOTE = ' – ';
 
 const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
 
 /**
  * Reads a table that Moneta has exported, word for word: nothing in it is taken for a balance, a direction or a name to be cleaned.
- * Each line of a split is an entry, as the table has it.
+ * The lines of a split transaction are one entry, where all of them are there and each says the amount of the whole.
  * @returns undefined for any other table
  */
 export function readMoneta({ delimiter, head, rows }: Table): Statement | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
   refuseTooMany(rows.length);
-  const entries: Entry[] = [];
+  const entries: Row[] = [];
   const transfers: Transfer[] = [];
   const left: LeftOut[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
@@ -47,17 +53,83 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
         ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
         ...(tags.length > 0 && { tags }),
         ...(account && { account }),
+        splitOf: cell('Split of'),
       });
     }
   }
   const names = [...entries.map(({ account }) => account), ...transfers.flatMap(({ from, to }) => [from, to])];
   const accounts = [...new Set(names)].flatMap((id) => (id === undefined ? [] : { id, name: id }));
-  return { format: 'moneta', entries, transfers, left, questions: [], balances: [], accounts, dateOrder: 'YMD' };
+  return {
+    format: 'moneta',
+    entries: withSplits(entries),
+    transfers,
+    left,
+    questions: [],
+    balances: [],
+    accounts,
+    dateOrder: 'YMD',
+  };
+}
+
+/** An entry with the amount of the whole, as it is written, where it is a line of a split transaction. */
+type Row = Entry & { splitOf: string };
+
+/** Puts lines together that follow one another until they make up the amount of their transaction. */
+function withSplits(rows: readonly Row[]): Entry[] {
+  const entries: Entry[] = [];
+  let lines: Row[] = [];
+  for (const row of rows) {
+    const { splitOf, ...entry } = row;
+    entries.push(entry);
+    const whole = splitOf === '' ? undefined : hundredthsIn(splitOf);
+    const [first] = lines;
+    if (first && whole !== undefined && isOfOne(first, row)) lines.push(row);
+    else lines = whole === undefined ? [] : [row];
+    const sumMinor = lines.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0);
+    if (lines.length < 2 || sumMinor !== whole) continue;
+    entries.splice(entries.length - lines.length, lines.length, toSplit(lines));
+    lines = [];
+  }
+  return entries;
+}
+
+function isOfOne(one: Row, other: Row): boolean {
+  const { day, name, account, splitOf, amountMinor } = other;
+  const isSame = one.day === day && one.name === name && one.account === account && one.splitOf === splitOf;
+  return isSame && one.amountMinor < 0 === amountMinor < 0;
+}
+
+function toSplit(lines: readonly Row[]): Entry {
+  const { splitOf: _, category: __, ...first } = lines[0] as Row;
+  const note = commonNote(lines.map((line) => line.note));
+  return {
+    ...first,
+    note,
+    amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    parts: lines.map(({ category = '', amountMinor, note: own }) => ({
+      ...{ category, amountMinor },
+      note: note === '' ? own : own.slice(note.length + BEFORE_LINE_NOTE.length),
+    })),
+  };
+}
+
+/** What each line has before its own note. */
+function commonNote([first = '', ...others]: readonly string[]): string {
+  const parts = first.split(BEFORE_LINE_NOTE);
+  for (let count = parts.length; count > 0; count--) {
+    const note = parts.slice(0, count).join(BEFORE_LINE_NOTE);
+    if (others.every((other) => other === note || other.startsWith(note + BEFORE_LINE_NOTE))) return note;
+  }
+  return '';
+}
+
+function hundredthsIn(text: string): number | undefined {
+  const written = writtenAmount(text);
+  return written && hundredthsOf(written.digits, '.');
 }
 
 function amountIn({ cells }: CsvRow, head: CsvRow): number | undefined {
-  const written = writtenAmount(cells[head.cells.indexOf('Amount')] ?? '');
-  return written && hundredthsOf(written.digits, '.');
+  return hundredthsIn(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
 /** What a spreadsheet may take for a formula has an apostrophe before it; with that it says what it said. */
@@ -66,7 +138,7 @@ const plain = (text: string) => text.replace(DEFUSED, '$1');
 
 /** Tags are parted by commas; one that holds a comma or a quotation mark stands in quotation marks. */
 function tagsIn(text: string): string[] {
-  const tags = text.match(/"(?:[^"]|"")*"|[^,]+/g) ?? [];
+  const tags = text.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? [];
   return tags
     .map((tag) =>
       tag

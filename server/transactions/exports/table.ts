@@ -3,12 +3,16 @@ import { toMinor } from '../../../contract/money.ts';
 import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
+import { amountText } from '../export-transactions.ts';
 import { listAll } from './list-all.ts';
+
+/** Between the note of a transaction and that of its line; `statements/moneta/` takes the two apart again. */
+const BEFORE_LINE_NOTE = ' – ';
 
 /** The columns in their order, each with its width in letters where a file has widths. */
 export const WIDTHS = {
   ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
-  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40 },
+  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40, 'Split of': 14 },
 };
 
 type Column = keyof typeof WIDTHS;
@@ -18,7 +22,10 @@ export const HEAD = Object.keys(WIDTHS) as Column[];
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
-/** What a filter shows, as rows: of a split transaction one for each line, of a category only the lines in it. */
+/**
+ * What a filter shows, as rows: of a split transaction one for each line, with the amount of the whole, of a category only the lines in
+ * it.
+ */
 export async function* tableOf(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
   for await (const some of listAll(db, userId, filter)) yield some.flatMap((each) => toRows(each, names, filter));
@@ -43,7 +50,8 @@ function toRows(
       Account: names.get(accountId) ?? '',
       'To account': (toAccountId && names.get(toAccountId)) ?? '',
       Tags: tags.map(toTagText).join(', '),
-      Note: [note, part.note].filter(Boolean).join(' – '),
+      Note: [note, part.note].filter(Boolean).join(BEFORE_LINE_NOTE),
+      'Split of': lines.length > 0 ? amountText(toMinor(cost)) : '',
     },
   }));
 }
