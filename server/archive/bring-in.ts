@@ -3,17 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
 import { dayIn } from '../../contract/day.ts';
+import { asText, fromText, type Item } from '../../reader/index.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, nameArchiveWrite, StaleBulkWrite } from '../db/bulk-write.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Schema, Tx } from '../db/schema.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
 import type { Part } from '../receipts/files.ts';
 import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
+import { searchText } from '../receipts/store.ts';
 import { recomputeDueDays } from '../recurring/recompute-due.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
@@ -25,6 +27,8 @@ import { readEntries, readSettingsOf } from './read-entries.ts';
 import { type Entry, KIND_NAMES, KINDS, type KindName } from './records.ts';
 import { asDamaged } from './refused.ts';
 import { type ArchiveWrite, continueArchiveWrite, isEmpty, takeBack } from './under-way.ts';
+
+type ReceiptRow = Schema['receipts'];
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now' | 'config'>;
 
@@ -141,8 +145,19 @@ async function insert(tx: Tx, userId: number, name: KindName, entries: readonly 
 
 function toRow(entry: Entry, name: KindName): Entry {
   const row = { ...entry };
+  if (name === 'receipts') row.search_text = receiptSearchText(entry);
   for (const column of KINDS[name].json) if (row[column] !== null) row[column] = JSON.stringify(row[column]);
   return row;
+}
+
+/** What a search looks through is made from the words on the receipt, never believed. */
+function receiptSearchText(entry: Entry): string {
+  const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
+    pages: unknown;
+    items: Item[] | null;
+  };
+  const { text } = asText(fromText(JSON.stringify(pages)));
+  return searchText(merchant, file_name, text, items ?? []);
 }
 
 /** Has the files of a receipt lie where they belong. One that the archive lacks was lost before: it is empty. */

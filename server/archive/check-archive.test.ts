@@ -4,73 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { periodAfter } from '../../contract/month-spans.ts';
-import { writeZip } from '../zip-writer.ts';
+import { account, partsOf, purchase, totals, zipParts } from '../testing/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
-import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from './format.ts';
-import { KIND_NAMES, SETTINGS } from './records.ts';
+import { CHECKSUMS, FORMAT } from './format.ts';
 import { ArchiveRefused } from './refused.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const settings = {
-  ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
-  ...{ budgets_through: null, last_sequence: 9, created_at: 0 },
-};
-const account = {
-  ...{ id: 'everyday', position: 1, name: 'Everyday', kind: 'everyday', opening_minor: 100, opening_day: null },
-  ...{ is_closed: 0, last_used: 0, version: 1 },
-};
-const purchase = {
-  ...{ id: 't1', sequence: 1, day: '2026-02-28', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 250 },
-  ...{ note: '', tags: ['Trip'], recurring_id: null, created_at: 5, version: 1, account_id: 'everyday' },
-  ...{ is_checked: 0, lines: [] },
-};
-const manifest = { kind: 'moneta archive', format: FORMAT, version: '1', madeAt: '2026-11-22', currency: 'EUR' };
-const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0, balances_minor: { everyday: -150 } };
-
-type Records = Record<string, object[]>;
-
-/** The parts of an archive with one purchase; sums and checksums are true unless something else is named. */
-function partsOf(
-  changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
-) {
-  const records: Records = {
-    [SETTINGS]: [settings],
-    accounts: [account],
-    transactions: [purchase],
-    ...changed.records,
-  };
-  const names = [SETTINGS, ...KIND_NAMES];
-  const parts: Record<string, string> = {
-    [MANIFEST]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
-    ...Object.fromEntries(
-      names.map((name) => [
-        `records/${name}.jsonl`,
-        (records[name] ?? []).map((each) => `${JSON.stringify(each)}\n`).join(''),
-      ]),
-    ),
-    [SUMS]: JSON.stringify({
-      records: Object.fromEntries(names.map((name) => [name, records[name]?.length ?? 0])),
-      ...{ receiptFiles: 0, fileBytes: 0, totals: { ...totals, ...changed.totals } },
-    }),
-    ...changed.parts,
-  };
-  const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
-  const sums = Object.entries(parts).map(([name, text]) => `${sumOf(text)}  ${name}\n`);
-  return { ...parts, ...(CHECKSUMS in parts ? {} : { [CHECKSUMS]: sums.join('') }) };
-}
-
 let files = 0;
-
-async function zipOf(parts: Record<string, string>): Promise<string> {
-  const path = join(folder, `${++files}.zip`);
-  const zip = writeZip(path, new Date());
-  for (const [name, text] of Object.entries(parts)) await zip.add(name, [Buffer.from(text)]);
-  await zip.end();
-  return path;
-}
-
+const zipOf = (parts: Record<string, string>) => zipParts(join(folder, `${++files}.zip`), parts);
 const check = async (...changed: Parameters<typeof partsOf>) => checkArchive(await zipOf(partsOf(...changed)));
 
 test('an archive is read to its end, and says what it adds up to', async () => {
@@ -145,7 +88,8 @@ test.each([
     { records: { transactions: [purchase, { ...purchase, id: 't2' }] } },
     /the place of another/,
   ],
-  ['without an account', { records: { accounts: [], transactions: [] } }, /no account/],
+  ['without an open account', { records: { accounts: [{ ...account, is_closed: 1 }] } }, /no open account/],
+  ['without an account', { records: { accounts: [], transactions: [] } }, /no open account/],
   [
     'with more accounts than one person can have',
     { records: { accounts: many(51, (at) => ({ ...account, id: `a${at}`, position: at })) } },

@@ -64,7 +64,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
     references.remember(name, ids, keys);
     if (name === 'receipts') receiptIds = ids;
   }
-  if (references.accountCount() === 0) throw new ArchiveRefused('This archive has no account in it.');
+  if (!references.hasOpenAccount()) throw new ArchiveRefused('This archive has no open account in it.');
   if (!isSame(adding.totals, totals)) throw disagreeing();
   return receiptIds;
 }
@@ -81,8 +81,9 @@ function makeReferences() {
   const known = new Map<KindName, Set<string>>();
   /** Where something stands in the list of its kind, and nothing else. */
   const places = new Set<string>();
+  let hasOpenAccount = false;
   return {
-    accountCount: () => known.get('accounts')?.size ?? 0,
+    hasOpenAccount: () => hasOpenAccount,
     remember(name: KindName, ids: Set<string>, keys: Set<string>) {
       if (name === 'accounts') known.set(name, ids);
       if (name === 'imports') known.set(name, keys);
@@ -93,6 +94,7 @@ function makeReferences() {
         if (named === null || known.get(of)?.has(String(named))) continue;
         throw new ArchiveRefused(`In this archive ${where} names something that is not there (${column}).`);
       }
+      if (name === 'accounts') hasOpenAccount ||= entry.is_closed === 0;
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
       if (places.has(place)) throw new ArchiveRefused(`In this archive ${where} has the place of another.`);

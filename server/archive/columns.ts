@@ -1,56 +1,68 @@
 import * as z from 'zod/mini';
-import { isDay } from '../../contract/day.ts';
+import { NewBudget } from '../../contract/budgets.ts';
+import { Category, categoryKey } from '../../contract/categories.ts';
+import { isDay, LAST_DAY } from '../../contract/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { MOST_TAGS } from '../../contract/tags.ts';
+import { optionalText, text } from '../../contract/text.ts';
+import { NewTransaction } from '../../contract/transactions.ts';
 import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 
 /*
- * What can stand in a column of a record. An archive comes from anywhere: nothing goes into the database that these do not know.
+ * What can stand in a column of a record. An archive comes from anywhere: each column has the limits that the contract has for the
+ * same field (`limits.test.ts` compares them), and text is kept as the contract keeps it.
  */
 
-/** As the contract has them; longer than this nobody could have entered. */
-const MOST_OF_NAME = 200;
-const MOST_OF_CATEGORY = 50;
-const MOST_OF_ACCOUNT = 50;
-/** More than a form takes: files of other programs bring splits of up to this many lines. */
-const MOST_LINES = 1000;
-/** Longer than any text that Moneta keeps, but for what was seen on receipts. */
-const MOST_LETTERS = 20_000;
+/** More than a form takes: an import may bring splits of up to this many lines, and earlier ones brought longer notes and tags. */
+const MAX_IMPORTED_LINES = 1000;
+const MAX_IMPORTED_LINE_NOTE = 2000;
+const MAX_IMPORTED_TAG = 200;
 
-/** PostgreSQL keeps no NUL. */
-const text = (most: number) =>
+/** Text without a NUL, which PostgreSQL cannot keep; it may be empty. For what no form asks for. */
+const plainText = (maximum: number) =>
   z.string().check(
-    z.maxLength(most),
+    z.maxLength(maximum),
     z.refine((value) => !value.includes('\0')),
   );
 
-export const words = text(MOST_LETTERS);
-export const name = text(MOST_OF_NAME);
-export const category = text(MOST_OF_CATEGORY);
-export const accountName = text(MOST_OF_ACCOUNT);
-/** Folded, or all words of a receipt. */
-export const longText = text(2_000_000);
-/** A name in a list of names that one column holds: see `server/transactions/tags/packed.ts`. */
-export const tagName = text(200).check(
+export const words = plainText(20_000);
+/** What a receipt's search looks through. */
+export const longText = plainText(2_000_000);
+export const fileName = plainText(400);
+
+export const name = NewTransaction.shape.name;
+export const note = NewTransaction.shape.note;
+export const category = Category;
+
+/** The lower-case name of a category or tag. Some letters become two or three in lower case. */
+export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
-  z.refine((name) => !name.includes('\x1f')),
+  z.refine((value) => value === categoryKey(value)),
 );
+
+/** The separator is how one column holds several names: see `server/transactions/tags/packed.ts`. */
+export const tagName = text(MAX_IMPORTED_TAG, 'Please enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
 
 /** Names files and rows. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const day = z.string().check(z.refine(isDay));
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+/** A month that can have budgets. */
+export const month = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  z.refine((value) => NewBudget.shape.year.safeParse(Number(value.slice(0, 4))).success),
+);
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const whole = z.number().check(z.refine(Number.isSafeInteger));
-/** A number, or an instant in milliseconds since 1970. */
-export const count = whole.check(z.refine((value) => value >= 0));
-/** The columns of versions and days of months are of 32 bits. */
-export const smallCount = count.check(z.refine((value) => value < 2 ** 31));
-/** How often something was changed: so many changes can follow that the column never overflows. */
-export const version = count.check(z.refine((value) => value < 2 ** 30));
-/** A place in an order: so many can follow that none is ever too large to count on from. */
+const count = whole.check(z.refine((value) => value >= 0));
+const LAST_INSTANT = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
+/** Milliseconds since 1970, up to the end of the calendar: later ones have no ISO text that sorts. */
+export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
+/** Versions, counts and positions are 32-bit columns that are counted on from: this leaves room for as many again. */
+export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
+export const version = smallCount;
+/** A sequence number, with room for as many to follow. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
 /** Whole hundredths, of either sign. */
 export const minor = whole;
@@ -59,13 +71,15 @@ export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_
 /** An amount of either sign, as the opening balance of an account. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
+/** What a receipt seems to be in, which may be none of the currencies to choose from. */
+export const currencyRead = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
 export const kind = z.literal(['expense', 'income']);
 
-export const line = z.object({ category, amount_minor: amount, note: words });
+export const line = z.object({ category, amount_minor: amount, note: optionalText(MAX_IMPORTED_LINE_NOTE) });
 
 /** The parts of a split transaction. */
-export const lines = z.array(line).check(z.maxLength(MOST_LINES));
+export const lines = z.array(line).check(z.maxLength(MAX_IMPORTED_LINES));
 export const tags = z.array(tagName).check(z.maxLength(MOST_TAGS));
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
@@ -76,7 +90,7 @@ export function areWhole({ amount_minor, lines = [] }: Whole) {
 }
 
 /** The texts that a transaction need not have, by their columns: an archive of before one came is without it. */
-export const optionalTexts = forEach(OPTIONAL_TEXTS, z._default(words, ''));
+export const optionalTexts = forEach(OPTIONAL_TEXTS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
   return Object.fromEntries(names.map((name) => [name, column])) as Record<Name, T>;
@@ -87,7 +101,7 @@ const placed = {
   day,
   amount_minor: amount,
   recurring_id: z.optional(z.nullable(id)),
-  created_at: count,
+  created_at: instant,
   version: z.optional(version),
 };
 
@@ -96,7 +110,7 @@ type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
   ...placed,
-  ...forEach(OPTIONAL_TEXTS, z.optional(words)),
+  ...forEach(OPTIONAL_TEXTS, z.optional(note)),
   kind,
   name,
   category,
@@ -108,7 +122,7 @@ const ofTransaction = {
 
 const ofTransfer = {
   ...placed,
-  note: z.optional(words),
+  note: z.optional(note),
   from_account_id: id,
   to_account_id: id,
   from_checked: z.optional(bit),

@@ -1,20 +1,17 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import { FilterOfList } from '../../contract/filters.ts';
-import { Import } from '../../contract/import-preview.ts';
+import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/import-preview.ts';
 import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
 import { fromText } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { toImport } from '../imports/to-import.ts';
 import { toItems, toReceipt } from '../receipts/to-receipt.ts';
-import { id, tagName, words } from './columns.ts';
+import { category, id, tagName, words } from './columns.ts';
 
 /*
  * What the database keeps as text of JSON, of which a screen is made: it has to be such that the answer made of it is one of the
  * contract. What is made of it in other places takes it as it is.
  */
-
-export const savedFilter = FilterOfList;
 
 /** What only the parts of the program look into that have written it. */
 export const kept = z.unknown().check(z.refine((value) => value !== undefined));
@@ -44,6 +41,23 @@ export const importRowDetails = z.looseObject({
   accountId: z.optional(id),
   answer: z.optional(z.enum(['same', 'different'])),
 });
+
+const answers = z.object({
+  encoding: z.optional(words),
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  decimalMark: z.optional(z.enum(['.', ','])),
+  isTurned: z.optional(z.boolean()),
+  isInHundredths: z.optional(z.boolean()),
+  columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200))),
+});
+const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
+
+/** True if a value is what is remembered about such a thing: an account's id, a category, or how a file is read. */
+export function isImportLesson({ about, value }: Schema['import_lessons']): boolean {
+  if (about === 'account') return id.safeParse(value).success;
+  if (about === 'category') return category.safeParse(value).success;
+  return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
+}
 
 /** Whether an import can be shown. */
 export function importDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {

@@ -1,33 +1,37 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS, MAX_ACCOUNTS } from '../../contract/accounts.ts';
+import { ACCOUNT_KINDS, MAX_ACCOUNTS, NewMoneyAccount } from '../../contract/accounts.ts';
 import { MAX_BUDGETS, ROLLOVERS } from '../../contract/budgets.ts';
 import { categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { canonicalTimeZone } from '../../contract/day.ts';
-import { MAX_FILTERS } from '../../contract/filters.ts';
+import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/filters.ts';
 import { ROW_GROUPS } from '../../contract/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
 import { MAX_RULES, NewRule } from '../../contract/rules.ts';
 import type { Schema } from '../db/schema.ts';
+import { FILE_TYPES } from '../receipts/file-types.ts';
 import {
-  accountName,
   amount,
   areWhole,
   bit,
   budgetAmount,
   category,
-  count,
+  currencyRead,
   day,
+  fileName,
   id,
+  instant,
+  key,
   kind,
   lines,
   longText,
   minor,
   month,
   name,
+  note,
   optionalTexts,
   place,
   sha256,
@@ -35,11 +39,12 @@ import {
   signedAmount,
   smallCount,
   snapshot,
+  tagName,
   tags,
   version,
   words,
 } from './columns.ts';
-import { importDetails, importRowDetails, kept, savedFilter, trusted } from './kept-as-json.ts';
+import { importDetails, importRowDetails, isImportLesson, kept, trusted } from './kept-as-json.ts';
 import type { RecordTable } from './tables.ts';
 
 /** A record as it stands in an archive. */
@@ -110,7 +115,13 @@ type Row<T extends RecordTable> = Schema[T];
 export const KINDS = {
   accounts: kindOf('accounts', {
     columns: {
-      ...{ id, position: smallCount, name: accountName, kind: z.enum(ACCOUNT_KINDS), opening_minor: signedAmount },
+      ...{
+        id,
+        position: smallCount,
+        name: NewMoneyAccount.shape.name,
+        kind: z.enum(ACCOUNT_KINDS),
+        opening_minor: signedAmount,
+      },
       ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
     },
     key: ['id'],
@@ -118,25 +129,26 @@ export const KINDS = {
     most: MAX_ACCOUNTS,
   }),
   categories: kindOf('categories', {
-    columns: { key: words, name: category, is_expense: bit, is_income: bit },
+    columns: { key, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
     most: MAX_CATEGORIES,
     check: ({ key, name }: Row<'categories'>) => key === categoryKey(name),
   }),
-  category_groups: kindOf('category_groups', { columns: { key: words, group_name: words }, key: ['key'] }),
+  category_groups: kindOf('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
   category_looks: kindOf('category_looks', {
-    columns: { key: words, colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) },
+    columns: { key, colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) },
     key: ['key'],
   }),
   former_names: kindOf('former_names', {
-    columns: { noun: z.literal(['category', 'tag']), key: words, name: words },
+    columns: { noun: z.literal(['category', 'tag']), key, name: z.union([category, tagName]) },
     key: ['noun', 'key'],
+    check: ({ noun, name }: Row<'former_names'>) => (noun === 'category' ? category : tagName).safeParse(name).success,
   }),
   transactions: kindOf('transactions', {
     columns: {
       ...{ id, sequence: place, day, kind, name, category, amount_minor: amount, tags },
       ...optionalTexts,
-      ...{ recurring_id: z.nullable(id), created_at: count, version, account_id: id, is_checked: bit },
+      ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit },
     },
     made: ['number', 'search_text', 'is_split'],
     key: ['id'],
@@ -146,8 +158,8 @@ export const KINDS = {
   }),
   transfers: kindOf('transfers', {
     columns: {
-      ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note: words },
-      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: count, version },
+      ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
+      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
       sides: z.nullable(sides),
     },
     made: ['search_text'],
@@ -158,12 +170,12 @@ export const KINDS = {
   }),
   kept_apart: kindOf('kept_apart', { columns: { expense_id: id, income_id: id }, key: ['expense_id', 'income_id'] }),
   deleted: kindOf('deleted', {
-    columns: { id, deleted_at: count, snapshot },
+    columns: { id, deleted_at: instant, snapshot },
     json: ['snapshot'],
     key: ['id'],
   }),
   saved_filters: kindOf('saved_filters', {
-    columns: { id, name: words, filter: savedFilter },
+    columns: { id, name: createFilter.body.shape.name, filter: FilterOfList },
     json: ['filter'],
     key: ['id'],
     most: MAX_FILTERS,
@@ -201,17 +213,17 @@ export const KINDS = {
   }),
   receipt_lessons: kindOf('receipt_lessons', {
     columns: {
-      ...{ id, marks: kept, merchant: words, is_renamed: bit, read_as: z.nullable(words) },
-      ...{ category: z.nullable(words), amount_label: z.nullable(words), is_month_first: z.nullable(bit) },
-      learned_at: count,
+      ...{ id, marks: z.array(words), merchant: name, is_renamed: bit, read_as: z.nullable(words) },
+      ...{ category: z.nullable(category), amount_label: z.nullable(words), is_month_first: z.nullable(bit) },
+      learned_at: instant,
     },
     json: ['marks'],
     key: ['id'],
   }),
   imports: kindOf('imports', {
     columns: {
-      ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: count },
-      ...{ touched_at: count, row_count: smallCount, done_count: smallCount, details: kept, version },
+      ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
+      ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: kept, version },
     },
     json: ['details'],
     key: ['reading_id'],
@@ -230,12 +242,20 @@ export const KINDS = {
   import_lessons: kindOf('import_lessons', {
     columns: { about: z.literal(['account', 'reading', 'category']), key: words, value: words },
     key: ['about', 'key'],
+    check: isImportLesson,
   }),
   receipts: kindOf('receipts', {
     columns: {
-      ...{ id, sequence: place, file_name: words, file_type: words, file_hash: sha256, merchant: z.nullable(words) },
-      ...{ amount_minor: z.nullable(minor), day: z.nullable(day), category: words, currency: z.nullable(words) },
-      ...{ transaction_id: z.nullable(id), created_at: count, version, trust: kept, pages: kept },
+      ...{
+        id,
+        sequence: place,
+        file_name: fileName,
+        file_type: z.enum(FILE_TYPES),
+        file_hash: sha256,
+        merchant: z.nullable(name),
+      },
+      ...{ amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyRead) },
+      ...{ transaction_id: z.nullable(id), created_at: instant, version, trust: kept, pages: kept },
       ...{ text_marks: words, search_text: longText, tax_minor: z.nullable(minor), tip_minor: z.nullable(minor) },
       items: z.nullable(kept),
     },
@@ -259,6 +279,6 @@ export const Settings = z.strictObject({
   month_start_day: MonthStart.shape.monthStartDay,
   budgets_through: z.nullable(month),
   last_sequence: place,
-  created_at: count,
+  created_at: instant,
 });
 export type Settings = z.infer<typeof Settings>;

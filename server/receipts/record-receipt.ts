@@ -5,6 +5,7 @@ import { nextSequence } from '../db/user-lock.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { type Chosen, confirmedFields, type Seen } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
+import { FILE_TYPES } from './file-types.ts';
 import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
 import { findUnusedCopy, getReceipt, insertReceipt, itemColumns, searchText, updateReceipt } from './store.ts';
@@ -30,14 +31,6 @@ type Purchase = {
   category: string;
   tags: readonly string[];
   accountId: string | undefined;
-};
-
-const FILE_TYPES = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  pdf: 'application/pdf',
 };
 
 /**

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { archiveForm } from '../testing/archives.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { account, partsOf, purchase, zipParts } from '../testing/forged-archive.ts';
+
+onEachEngine((app) => {
+  const budget = { id: 'b1', category: 'Food', amount_minor: 1, rollover: 'none', is_carried: 0, version: 1 };
+  test.each([
+    ['accounts', [account, { ...account, id: 'b', position: 2 ** 31 - 1 }], 'position', 2],
+    ['transactions', [{ ...purchase, created_at: 9e15 }], 'created_at', 1],
+    ['deleted', [{ id: 'gone', deleted_at: 9e15, snapshot: snapshot() }], 'deleted_at', 1],
+    ['budgets', [{ ...budget, period: '9999-12' }], 'period', 1],
+    ['category_groups', [{ key: 'food', group_name: 'x'.repeat(51) }], 'group_name', 1],
+    ['saved_filters', [{ id: 'f', name: 'x'.repeat(51), filter: {} }], 'name', 1],
+    ['transactions', [{ ...purchase, note: 'x'.repeat(2001) }], 'note', 1],
+  ] as const)(
+    'a refused archive names the line and the field, and changes nothing: %s',
+    async (kindName, records, column, at) => {
+      const user = await app().newUser();
+      const path = join(app().config.dataDir, `${kindName}-${column}.zip`);
+      await zipParts(path, partsOf({ records: { [kindName]: records as unknown as object[] } }));
+      const before = (await user.send('GET', '/accounts')).body;
+      const { status, body } = await user.send('POST', '/archive', { form: archiveForm(readFileSync(path)) });
+      expect(status).toBe(422);
+      expect((body as { message: string }).message).toContain(
+        `records/${kindName}.jsonl of this archive has something in line ${at} that is no such record (${column})`,
+      );
+      expect((await user.send('GET', '/accounts')).body).toEqual(before);
+      expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
+    },
+  );
+
+  test('text of an archive is kept as a form would keep it, and what searches look through is made anew', async () => {
+    const user = await app().newUser();
+    const path = join(app().config.dataDir, 'text.zip');
+    await zipParts(
+      path,
+      partsOf({ records: { transactions: [{ ...purchase, name: '  Cafe\u0301 ', tags: [' Trip '] }] } }),
+    );
+    expect(await user.send('POST', '/archive', { form: archiveForm(readFileSync(path)) })).toMatchObject({
+      status: 200,
+    });
+    const { body } = await user.send('GET', '/transactions?search=café');
+    expect(body).toMatchObject({ transactions: [{ name: 'Café', tags: ['Trip'] }] });
+  });
+});
+
+function snapshot() {
+  const { id: _, ...rest } = purchase;
+  return rest;
+}
