@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { renoteTransactions } from '../transactions/change-many.ts';
 import { renoteTransfers } from '../transactions/transfers/write.ts';
+import { NOTE_LETTERS } from './limit-row.ts';
 import type { KeptRow, RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, listWritten } from './store.ts';
-import { NOTE_LETTERS, noteOf } from './to-drafts.ts';
+import { noteOf } from './to-drafts.ts';
 
 /** A row that is something which a person has entered, and what the bank says of it. */
 export type Joined = { position: number; id: string; words: string; kept: KeptRow };

@@ -1,4 +1,4 @@
-import { accountNameOf } from '../../contract/account-name.ts';
+import { accountNameOf, NAMELESS_ACCOUNT } from '../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import type { ReadAccount, ReadHead } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
@@ -8,6 +8,7 @@ import { fold } from '../transactions/fold.ts';
 import { accountsByBalance } from './account-by-balance.ts';
 import type { KeptAccount } from './details.ts';
 import { headKey, listLessons } from './lessons.ts';
+import { fitText } from './limit-row.ts';
 
 /**
  * Where the rows of each account of the files go: as it was before in this import, to the account that its number went to the last
@@ -164,7 +165,7 @@ const NAME_LETTERS = 50;
 
 /** A name for an account that is to be made; by its file where there is nothing else. */
 export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>, fileName = ''): string {
-  const base = (name || id || accountNameOf(fileName)).slice(0, NAME_LETTERS - 4).trim();
+  const base = fitText(name || id || accountNameOf(fileName), NAME_LETTERS - 4) || NAMELESS_ACCOUNT;
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
     const tried = number === 1 ? base : `${base} ${number}`;
     if (!taken.has(fold(tried))) return tried;

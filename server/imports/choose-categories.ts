@@ -12,6 +12,7 @@ import { fold } from '../transactions/fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Details } from './details.ts';
 import { listLessons } from './lessons.ts';
+import { fitText } from './limit-row.ts';
 import type { KeptRow } from './row.ts';
 
 /** Categories of files that say nothing. */
@@ -47,7 +48,7 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   }
   const alike = nearly(last, [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES, ...own.values()]);
   if (alike !== undefined) return alike;
-  return last.normalize('NFC').slice(0, 50).trim() || MISCELLANEOUS;
+  return fitText(last, 50) || MISCELLANEOUS;
 }
 
 /** So short a name begins too many others. */

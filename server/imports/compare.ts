@@ -8,6 +8,7 @@ import type { ReadyRule } from '../transactions/rules/matching.ts';
 import { targetOf } from './balances-after.ts';
 import { namesAccount } from './by-rules.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
+import { limitRow } from './limit-row.ts';
 import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
@@ -126,13 +127,14 @@ export function comparedOf(row: ReadRow): Compared {
   return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
 }
 
-/** All rows, one part after the other, until `work` says false; others come in between. */
+/** All rows within the limits of the contract, one part after the other, until `work` says false; others come in between. */
 export async function eachPart(
   { head, rows }: { head: ReadHead; rows: Reading['rows'] },
   work: (rows: ReadRow[], from: number) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < head.rowCount; from += PART_ROWS) {
-    if ((await work(await rows(from, PART_ROWS), from)) === false) return;
+    const some = (await rows(from, PART_ROWS)).map(limitRow);
+    if ((await work(some, from)) === false) return;
     await setImmediate();
   }
 }

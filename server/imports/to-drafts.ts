@@ -5,10 +5,9 @@ import type { Placed } from '../transactions/row.ts';
 import type { Pair } from '../transactions/transfers/keep-apart.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
+import { fitText, NOTE_LETTERS } from './limit-row.ts';
 import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
-
-export const NOTE_LETTERS = 2000;
 
 /** What rows become: transactions, and transfers. */
 export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[]; apart: Pair[] };
@@ -109,7 +108,7 @@ export function transferOf(
 }
 
 export function nameOf({ name, original, note }: KeptRow): string {
-  return name || original || note.slice(0, 200).trim() || 'Unnamed';
+  return name || original || fitText(note, 200) || 'Unnamed';
 }
 
 /** The name as the bank has it stays in the note: a person sees it there, searches find it, and exports have it. */
@@ -119,10 +118,8 @@ export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, .
   // What another says too is said once, be it in capitals there.
   const isSaid = (own: string, at: number) =>
     words.some((other, place) => place !== at && other.includes(own) && (other !== own || place < at));
-  return said
-    .filter((_, at) => !isSaid(words[at] ?? '', at))
-    .join(' · ')
-    .slice(0, NOTE_LETTERS);
+  const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
+  return fitText(once.join(' · '), NOTE_LETTERS);
 }
 
 /** One that was chosen, else what the file's is here. */
@@ -139,7 +136,7 @@ function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
   return parts.map((part) => ({
     category: mapped.get(part.category) ?? MISCELLANEOUS,
     amount_minor: Math.abs(part.amountMinor),
-    note: part.note.slice(0, NOTE_LETTERS),
+    note: part.note,
   }));
 }
 

@@ -1,0 +1,59 @@
+import { MAX_LINE_NOTE } from '../../contract/items-note.ts';
+import { TagName } from '../../contract/tag-name.ts';
+import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
+import type { ReadRow } from '../../statements/rows.ts';
+
+/** The limits of `NewTransaction`: what is longer in a file is cut rather than refused. */
+const NAME_LETTERS = 200;
+export const NOTE_LETTERS = 2000;
+
+/**
+ * Text as the contract's `text` and `optionalText` would take it: NFC, without NULs, without blanks at its ends, and at most
+ * `maximum` characters, the last of them whole.
+ */
+export function fitText(text: string, maximum: number): string {
+  return text
+    .slice(0, 4 * maximum)
+    .replaceAll('\0', '')
+    .replace(/(\p{M}{30})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .trim()
+    .slice(0, maximum)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** A row of a file within the limits of the contract. The note keeps tags that no transaction can have, and notes of parts that are cut. */
+export function limitRow(row: ReadRow): ReadRow {
+  const { name, original, note, currency, parts } = row;
+  const { tags, others } = limitTags(row.tags ?? []);
+  const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE).map((part) => part.note) ?? [];
+  const said = [note, ...cut, others.length > 0 ? `Tags: ${others.join(', ')}` : ''].filter((each) => each !== '');
+  const { tags: _, ...rest } = row;
+  return {
+    ...rest,
+    name: fitText(name, NAME_LETTERS),
+    note: fitText(said.join(' · '), NOTE_LETTERS),
+    ...(original !== undefined && { original: fitText(original, NAME_LETTERS) }),
+    ...(currency !== undefined && { currency: fitText(currency, NAME_LETTERS) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, note: fitText(part.note, MAX_LINE_NOTE) })) }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
+/** @returns the tags that a transaction can have, each once, and some of those that it cannot */
+function limitTags(names: readonly string[]) {
+  const tags = new Map<string, string>();
+  const others: string[] = [];
+  for (const name of names) {
+    const tag = TagName.safeParse(name);
+    const key = tag.success ? tagKey(tag.data) : undefined;
+    if (key !== undefined && tag.data !== undefined && (tags.has(key) || tags.size < MOST_TAGS)) {
+      if (!tags.has(key)) tags.set(key, tag.data);
+      continue;
+    }
+    others.push(name.slice(0, NAME_LETTERS).replace(/\p{Cc}/gu, ' '));
+    if (others.length === MOST_TAGS) break;
+  }
+  return { tags: [...tags.values()], others };
+}
