@@ -76,7 +76,8 @@ export async function keepBackup(
     if (free < RESERVE) throw new NoRoom(`There is no room for a backup in ${folder}: ${inMegabytes(free)} are free.`);
     return store(bytes);
   };
-  return { ...(await writeBackup(source, path, { now, keepFile })), path, madeAt: now, occasion };
+  const canBeNewer = occasion === 'before-restore';
+  return { ...(await writeBackup(source, path, { now, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
 /** Of the next second where there is one of this already, as when two servers start at once. */

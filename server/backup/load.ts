@@ -3,6 +3,9 @@ import { deleteAccount } from '../account/delete-account.ts';
 import { isPostgres } from '../db/database.ts';
 import { migrateHere } from '../db/migrate.ts';
 import type { Schema, Tx } from '../db/schema.ts';
+import { days } from '../inspection/days.ts';
+import { inspect } from '../inspection/inspection.ts';
+import { values } from '../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
 import { OperatorError } from '../operator-error.ts';
 import { indexAllTexts } from '../transactions/search-index.ts';
@@ -58,6 +61,7 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
   await migrateHere(tx);
   await indexAllTexts(tx);
   await refuseStrays(tx);
+  await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
   return { deletedAgain, mended: await mendTotals(tx) };
 }
@@ -109,6 +113,26 @@ async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
   if (rows.length > 0) throw new OperatorError(`The backup has rows of ${rows[0]?.table} that belong to nothing.`);
+}
+
+/**
+ * Refuses a backup that was changed or damaged before its checksums were made: days, words or amounts with which the server could not
+ * work. What only does not agree, such as totals, is mended, and anything else is what `npm run totals -- --check` looks for.
+ */
+async function refuseWrongValues(tx: Tx): Promise<void> {
+  const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
+  for (const inspection of [days, values]) {
+    const found = await inspect(inspection, inspected);
+    if (!found) continue;
+    const [line = ''] = found.lines;
+    throw new OperatorError(
+      `The backup cannot be restored: ${found.inspection.inWords(found.count)} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
+    );
+  }
+}
+
+function shown(line: string): string {
+  return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
 /** An account that was deleted since the backup was made stays deleted: the server clears it out. */

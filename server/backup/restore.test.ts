@@ -10,6 +10,7 @@ import { openSqlite } from '../db/open-sqlite.ts';
 import { backUp, emailsIn, homeOf, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
 
@@ -97,6 +98,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(leftIn(home)).toEqual([]);
   });
 
+  test.each([
+    ["update recurring set start_day = '2026-02-31'", /1 day is in no calendar.*2026-02-31/],
+    ["update recurring set frequency = 'hourly'", /a value that Moneta never writes.*recurring\.frequency: hourly/],
+    ["update transactions set kind = 'gift'", /transactions\.kind: gift/],
+    ['update recurring set amount_minor = -5', /recurring\.amount_minor: -5/],
+  ] as const)(
+    'a backup with values that Moneta never writes is refused, and nothing is changed: %s',
+    async (change, sentence) => {
+      const tampered = await emptyHome('sqlite');
+      await restoreInto(tampered, good);
+      const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
+      file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
+      select id, 'r', 1, 'Rent', 'Bills', 5, 'expense', 'monthly', '2030-01-01', '2030-01-01' from users; ${change}`);
+      file.close();
+      const path = join(tampered.dataDir, 'tampered.moneta');
+      await backUp(tampered, path);
+      const home = await homeOfBen(engine);
+      await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+      expect(await emailsIn(home)).toEqual(['ben@home.org']);
+      expect(leftIn(home)).toEqual([]);
+    },
+  );
+
   test('running totals that were wrong in the data are made anew', async () => {
     const home = await emptyHome(engine);
     await restoreInto(home, good);
@@ -164,7 +188,7 @@ test('receipts whose database was lost are put aside before others come in their
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
 });
 
-test('a restore that is killed leaves what was there or what was to come, and the next one works', async () => {
+test('a restore that is killed leaves what was there or what was to come, and a server or the next restore clears up after it', async () => {
   const home = await homeOfBen('sqlite');
   const main = fileURLToPath(new URL('../../dist/programs/restore.js', import.meta.url));
   const watcher = watch(home.dataDir);
@@ -177,6 +201,13 @@ test('a restore that is killed leaves what was there or what was to come, and th
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await emailsIn(home));
+  // Where it was killed later, as another restore may be.
+  mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
+  expect(leftIn(home).length).toBeGreaterThan(0);
+  const server = await startServerProcess(home);
+  await server.end('SIGTERM');
+  expect(leftIn(home)).toEqual([]);
+  mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(await program(home, good, '--replace')).toMatchObject({ code: 0 });
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
   expect(leftIn(home)).toEqual([]);

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { isKnownMigration } from '../db/migrate.ts';
+import { refuseNewer } from '../db/refuse-newer.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PARTS } from '../receipts/files.ts';
@@ -48,6 +50,11 @@ type Options = {
   passphrase?: string | undefined;
   /** How hard a passphrase is to guess, as a power of two; as age has it by default. */
   workFactor?: number;
+  /**
+   * Takes a database of a newer version, too: an older backup is about to take its place. What that version keeps in ways that this one
+   * does not know may be missing.
+   */
+  canBeNewer?: boolean;
   /** Has the files of receipts lie beside it. */
   keepFile?: KeepFile;
 };
@@ -55,11 +62,12 @@ type Options = {
 /**
  * Writes a backup of one moment, while others go on reading and writing, and reads it back. The file has its name only once it
  * is whole.
- * @throws OperatorError where the file is there already or cannot be written, or where the database is damaged
+ * @throws OperatorError where the file is there already or cannot be written, or where the database is damaged or of a newer version
  */
 export async function writeBackup(source: Source, path: string, options: Options): Promise<Made> {
   return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
+    if (!options.canBeNewer) await refuseNewer(source.database.db, isKnownMigration);
     const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
     return made;

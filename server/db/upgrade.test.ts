@@ -1,5 +1,8 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listKept } from '../backup/kept-backups.ts';
 import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -53,6 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await withDatabase(home, (db) =>
       sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2027-01-01')`.execute(db),
     );
+    writeFileSync(join(home.dataDir, 'bank.csv'), 'Date,Description,Amount\n2026-11-02,Tea,-2.50\n');
     const before = await everything(home);
     const sentence =
       'A newer version of Moneta has changed this database (9999-of-tomorrow), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.';
@@ -62,10 +66,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['seed', seed],
       ['totals', ['--rebuild']],
       ['account', ['list']],
+      ['import', ['--email', 'ann@home.org', join(home.dataDir, 'bank.csv')]],
+      ['archive', ['--email', 'ann@home.org', join(home.dataDir, 'ann.zip')]],
+      ['archive', ['--email', 'ann@home.org', '--import', join(home.dataDir, 'bank.csv')]],
+      ['backup', [join(home.dataDir, 'all.moneta')]],
+      ['daily-backup', []],
     ] as const) {
       expect(await runProgram(program, home, [...args]), program).toEqual({ code: 1, said: sentence });
     }
     expect(await everything(home)).toEqual(before);
+    expect(readdirSync(home.dataDir).filter((name) => /zip|all\.moneta/.test(name))).toEqual([]);
+    expect(await listKept(home.dataDir)).toEqual([]);
   });
 
   test('where a migration fails the database is as it was, and is brought up to date once nothing is in its way', async () => {

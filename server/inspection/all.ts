@@ -5,11 +5,13 @@ import { owners } from './owners.ts';
 import { ofStrangers, withoutFile, withoutReceipt } from './receipt-files.ts';
 import { strayLines, unfound } from './search.ts';
 import { wrongTags } from './tags.ts';
+import { values } from './values.ts';
 
 /** Everything that is looked for beside running totals, once the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
   days,
+  values,
   wrongTags,
   lines,
   withoutFile,

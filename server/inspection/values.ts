@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
+import { ROLLOVERS } from '../../contract/budgets.ts';
+import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { FREQUENCIES } from '../../contract/recurrence.ts';
+import { counted, type Inspection } from './inspection.ts';
+
+const KINDS = ['expense', 'income'];
+
+/** Columns in which only some words can stand. */
+const WORDS = [
+  ['transactions', 'kind', KINDS],
+  ['recurring', 'kind', KINDS],
+  ['recurring', 'frequency', FREQUENCIES],
+  ['accounts', 'kind', ACCOUNT_KINDS],
+  ['budgets', 'rollover', ROLLOVERS],
+] as const;
+
+/** Columns with an amount that a person can enter. */
+const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
+
+/** Values that nothing in Moneta writes, and that its code cannot work with. */
+export const values: Inspection = {
+  inWords: (count) =>
+    counted(count, 'row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'),
+  advice: 'Restore a backup from before: npm run restore.',
+  async *find({ db }) {
+    const tests = [
+      ...WORDS.map(([table, column, words]) => ({
+        ...{ table, column },
+        isWrong: sql`${sql.ref(column)} not in (${sql.join(words)})`,
+      })),
+      ...AMOUNTS.map((table) => ({
+        ...{ table, column: 'amount_minor' },
+        isWrong: sql`amount_minor not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
+      })),
+    ];
+    for (const { table, column, isWrong } of tests) {
+      const { rows } = await sql<{ user_id: number; value: unknown }>`
+        select user_id, ${sql.ref(column)} as value from ${sql.table(table)} where ${isWrong} order by user_id`.execute(
+        db,
+      );
+      for (const { user_id, value } of rows) {
+        yield `${table}.${column}: ${value} of the user with the number ${user_id}`;
+      }
+    }
+  },
+};
