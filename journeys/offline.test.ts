@@ -134,6 +134,36 @@ story.atDesk('of what the server has answered the newest are kept', async (site)
   });
 });
 
+story.atDesk('of files that are shared no more are kept than there is room for, and the page says so', async (site) => {
+  const { page } = await site.visit('/receipts', { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await heading(page, 'Receipts');
+  // One that is too large, five that fit, one more than 50 MB, and 20 small ones: with 15 of them there are as many as there may be.
+  const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
+  for (const sizes of [megabytes.slice(0, 3), megabytes.slice(3)]) await shareSizes(page, sizes);
+  await page.reload();
+  await page.getByText(/^7 shared files could not be taken\. At most 20 files can be shared at a time/).waitFor();
+  const asked = page.getByRole('alertdialog', { name: 'Add 20 shared files?' });
+  await press(asked, 'Discard');
+  await page.reload();
+  await heading(page, 'Receipts');
+  await shareSizes(page, [0]);
+  await page.reload();
+  await page.getByRole('alertdialog', { name: 'Add the shared file?' }).waitFor();
+});
+
+/** As another website may send files, however large and many. */
+function shareSizes(page: Page, megabytes: readonly number[]): Promise<unknown> {
+  return page.evaluate(async (sizes) => {
+    const form = new FormData();
+    for (const [at, size] of sizes.entries()) {
+      form.append('receipt', new File([new Uint8Array(size * 1024 * 1024)], `${at}.pdf`, { type: 'application/pdf' }));
+    }
+    await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
+  }, megabytes);
+}
+
 /** How many answers are kept; first adds so many that are an hour old. */
 function countAnswers(page: Page, added = 0): Promise<number> {
   return page.evaluate(async (added) => {

@@ -1,4 +1,4 @@
-import { put } from './store.ts';
+import { keepSharedFiles } from './shared-files.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /*
@@ -66,8 +66,6 @@ async function orKept({ request }: Fetching, path: string): Promise<Response> {
 /** A picture or a PDF that another app has shared: kept for the page of receipts, which is opened. */
 async function takeShared({ request }: Fetching): Promise<Response> {
   const form = await request.formData();
-  for (const file of form.getAll('receipt')) {
-    if (file instanceof File) await put('shared', { file });
-  }
+  await keepSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));
   return Response.redirect('/receipts', 303);
 }

@@ -9,7 +9,8 @@ export type Stores = {
   /** By the token they were asked with and the address. */
   answers: { key: string; body: unknown; at: number };
   waiting: Waiting;
-  shared: { id?: number; file: File };
+  /** A file; under the key 0 how many were refused. */
+  shared: { id?: number; file?: File; refused?: number };
 };
 
 /** A creating call that has not been answered yet. */

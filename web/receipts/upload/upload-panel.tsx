@@ -6,6 +6,7 @@ import { DropSign } from '../../files/file-box.tsx';
 import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
@@ -77,6 +78,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const onFiles = useEffectEvent(async (files: File[]) => {
+    if (files.length === 0) return;
     const isWanted = await confirm({
       title: files.length === 1 ? 'Add the shared file?' : `Add ${files.length} shared files?`,
       message: files
@@ -92,8 +94,11 @@ function useSharedFiles(take: (files: File[]) => void): void {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return;
     import('../../offline/shared-files.ts')
-      .then(({ takeSharedFiles }) => takeSharedFiles())
-      .then((files) => (files.length > 0 ? onFiles(files) : undefined))
+      .then(async ({ takeSharedFiles, SHARED_LIMIT }) => {
+        const { files, refused } = await takeSharedFiles();
+        if (refused > 0) notify('error', `${counted(refused, 'shared file')} could not be taken. ${SHARED_LIMIT}`);
+        await onFiles(files);
+      })
       .catch(() => {});
   }, []);
 }
