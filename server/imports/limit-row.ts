@@ -12,6 +12,8 @@ export const NOTE_LETTERS = 2000;
  * `maximum` characters, the last of them whole.
  */
 export function fitText(text: string, maximum: number): string {
+  // Most text of most files. A file may have hundreds of thousands of rows.
+  if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
     .slice(0, 4 * maximum)
     .replaceAll('\0', '')
