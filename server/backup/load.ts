@@ -3,7 +3,7 @@ import { deleteAccount } from '../account/delete-account.ts';
 import { isPostgres } from '../db/database.ts';
 import { migrateHere } from '../db/migrate.ts';
 import type { Schema, Tx } from '../db/schema.ts';
-import { days } from '../inspection/days.ts';
+import { days, mendDays, usersWithBadDays } from '../inspection/days.ts';
 import { inspect } from '../inspection/inspection.ts';
 import { values } from '../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
@@ -61,6 +61,7 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
   await migrateHere(tx);
   await indexAllTexts(tx);
   await refuseStrays(tx);
+  for (const userId of await usersWithBadDays(tx)) await mendDays(tx, userId);
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
   return { deletedAgain, mended: await mendTotals(tx) };
@@ -116,8 +117,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses a backup that was changed or damaged before its checksums were made: days, words or amounts with which the server could not
- * work. What only does not agree, such as totals, is mended, and anything else is what `npm run totals -- --check` looks for.
+ * Refuses a backup that was changed or damaged before its checksums were made: words or amounts with which the server could not work,
+ * and days that cannot be repaired. Anything else is what `npm run totals -- --check` looks for.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;

@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test.each([
-    ["update recurring set start_day = '2026-02-31'", /1 day is in no calendar.*2026-02-31/],
+    ["update recurring set start_day = 'never'", /1 day is in no calendar.*recurring: never/],
     ["update recurring set frequency = 'hourly'", /a value that Moneta never writes.*recurring\.frequency: hourly/],
     ["update transactions set kind = 'gift'", /transactions\.kind: gift/],
     ['update recurring set amount_minor = -5', /recurring\.amount_minor: -5/],
@@ -120,6 +120,21 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(leftIn(home)).toEqual([]);
     },
   );
+
+  test('a day that does not exist becomes the nearest one', async () => {
+    const tampered = await emptyHome('sqlite');
+    await restoreInto(tampered, good);
+    const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
+    file.exec("update transactions set day = '2026-02-31'");
+    file.close();
+    const path = join(tampered.dataDir, 'tampered.moneta');
+    await backUp(tampered, path);
+    const home = await homeOfBen(engine);
+    await restoreInto(home, path, { isReplacing: true });
+    const days = await read(home, (db) => db.selectFrom('transactions').select('day').distinct().execute());
+    expect(days).toEqual([{ day: '2026-02-28' }]);
+    await read(home, expectTotalsToEqualSums);
+  });
 
   test('running totals that were wrong in the data are made anew', async () => {
     const home = await emptyHome(engine);

@@ -16,18 +16,25 @@ export const days: Inspection = {
     }
   },
   async mend({ db }) {
-    const users = new Set<number>();
-    for (const place of DAY_PLACES) {
-      for (const { user_id, day } of await listBadDays(db, place)) if (nearestDay(day)) users.add(user_id);
-    }
     let count = 0;
-    for (const userId of users) count += await db.transaction().execute((tx) => mendOfUser(tx, userId));
+    for (const userId of await usersWithBadDays(db)) {
+      count += await db.transaction().execute((tx) => mendDays(tx, userId));
+    }
     return count;
   },
 };
 
-/** Totals are of days, so they are made anew. */
-async function mendOfUser(tx: Db, userId: number): Promise<number> {
+/** Those with days that can be moved to the nearest day there is. */
+export async function usersWithBadDays(db: Db): Promise<Set<number>> {
+  const users = new Set<number>();
+  for (const place of DAY_PLACES) {
+    for (const { user_id, day } of await listBadDays(db, place)) if (nearestDay(day)) users.add(user_id);
+  }
+  return users;
+}
+
+/** Totals are of days, so they are made anew. @returns how many days were moved */
+export async function mendDays(tx: Db, userId: number): Promise<number> {
   let count = 0;
   for (const place of DAY_PLACES) {
     for (const { day } of await listBadDays(tx, place, userId)) {
