@@ -72,7 +72,7 @@ export async function compare(
       if (accountId === target) there.set(target, its);
       for (const each of its) all.push(each);
     }
-    matchers.set(target, makeMatcher(all));
+    matchers.set(target, makeMatcher(all, { first, last }));
   }
   return { rules, matchers, there };
 }

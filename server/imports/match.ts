@@ -30,8 +30,9 @@ const TRANSFER_DAYS = 7;
 /**
  * Finds what rows of a file are already, each thing there once: certain (`certain`), by the bank's id with the same amount, or by
  * the same day, amount and words, and likely (`likely`). All certain ones are to be taken before the first likely one is asked for.
+ * @param covered the days of the file: what a former file had on one of them and this one has no more was booked on another day
  */
-export function makeMatcher(all: readonly There[]) {
+export function makeMatcher(all: readonly There[], covered?: { first: string; last: string }) {
   const taken = new Set<There>();
   const byId = new Map<string, There[]>();
   const byMark = new Map<string, There[]>();
@@ -49,6 +50,8 @@ export function makeMatcher(all: readonly There[]) {
   }
   const spans = spansOf(all);
   let around: Around = { days: [], daysOfTransfers: [] };
+  const isMissing = ({ day, origins }: There) =>
+    covered !== undefined && origins.length > 0 && day >= covered.first && day <= covered.last;
   const take = (there: There | undefined) => {
     if (there) taken.add(there);
     return there;
@@ -76,11 +79,15 @@ export function makeMatcher(all: readonly There[]) {
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
       const found: { there: There; weight: number; isAlike: boolean }[] = [];
-      for (const [day, off] of around.days) {
+      const farther = byMark.size > 0 && covered ? around.daysOfTransfers : [];
+      for (const [day, off] of [...around.days, ...farther]) {
+        const isFar = farther.some(([other]) => other === day);
         for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
-          if (taken.has(there) || isAnother(row, there) || isOutside(row, there, spans)) continue;
+          if (taken.has(there)) continue;
           rowWords ??= wordsOf(row.words);
           const isAlike = sharesWord(rowWords, there.words);
+          const isRebooked = isAlike && off > 0 && isMissing(there);
+          if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
           // Of what a bank has told once, another day with other words is another purchase of the same price.
           if (!isAlike && (off > NEAR_DAYS || (there.source === 'imported' && off !== 0))) continue;
           found.push({
