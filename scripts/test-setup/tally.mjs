@@ -6,12 +6,15 @@
 export function tally(vitest) {
   let passed = 0;
   let failed = vitest.state.getUnhandledErrors().length;
+  const files = [];
   for (const file of vitest.state.getTestModules()) {
     const states = [...file.children.allTests()].map((test) => test.result().state);
     const suites = [file, ...file.children.allSuites()];
-    passed += states.filter((state) => state === 'passed').length;
+    const passedHere = states.filter((state) => state === 'passed').length;
+    passed += passedHere;
     failed += states.filter((state) => state === 'failed').length;
     failed += suites.filter((suite) => suite.errors().length > 0).length;
+    files.push({ name: file.relativeModuleId, passed: passedHere, isGood: file.ok() });
   }
-  return { passed, failed };
+  return { passed, failed, files };
 }
