@@ -44,9 +44,9 @@ export default defineConfig({
     // A worker keeps what it has loaded, its browser and its servers for the next file. No file may leave anything behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // What a page shows follows what was done when it can: it is looked at until it is as a story has it.
-    expect: { poll: { timeout: 30_000, interval: 50 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A page follows when it can, so tests poll it. Limits are for a busy machine: a test that passes ends long before.
+    expect: { poll: { timeout: 100_000, interval: 50 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -177,6 +177,6 @@ const chart = (page: Page, name: string) => page.getByRole('application', { name
 
 /** Waits until the chart says just that to who hears it. */
 const said = (drawn: ReturnType<typeof chart>, sentence: string | RegExp) => {
-  const words = expect.poll(() => drawn.getByRole('status').textContent(), { timeout: 15_000 });
+  const words = expect.poll(() => drawn.getByRole('status').textContent());
   return typeof sentence === 'string' ? words.toBe(sentence) : words.toMatch(sentence);
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { dayIn } from '../contract/day.ts';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
@@ -25,9 +25,6 @@ const WEEK = [
   ['24.50', 'Little Cinema', 'Entertainment'],
   ['9.99', 'Paint shop', 'Shopping'],
 ] as const;
-
-// Ten forms are filled in one after the other, with waits that a busy machine makes long.
-vi.setConfig({ testTimeout: 180_000 });
 
 const story = storyteller();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { newEmail } from './testing/account.ts';
 import { READING } from './testing/receipts.ts';
@@ -7,9 +7,6 @@ import { choose, goTo } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const PASSWORD = 'secret_1';
-
-// It goes through everything, and has a photo read meanwhile.
-vi.setConfig({ testTimeout: 180_000 });
 
 const story = storyteller();
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
@@ -18,9 +18,6 @@ import { storyteller } from './testing/story.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
-
-// Each story has several receipts read.
-vi.setConfig({ testTimeout: 180_000 });
 
 const story = storyteller();
 

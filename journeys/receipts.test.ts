@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { writeHeic } from '../reader/testing/write-heic.ts';
 import { transactionsOf } from './testing/account.ts';
 import { addReceipt } from './testing/add-receipt.ts';
@@ -19,9 +19,6 @@ import { storyteller } from './testing/story.ts';
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
 const BAKERY = receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
-
-// Each story has several receipts read.
-vi.setConfig({ testTimeout: 180_000 });
 
 const story = storyteller();
 

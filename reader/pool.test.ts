@@ -167,7 +167,7 @@ test('a reading can be cancelled while it runs and while it waits', async () => 
 test('a process without work ends after a while, and a new one is started when needed', async () => {
   const read = start({ idleMs: 50 });
   const { pid } = await read('first');
-  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect((await read('second')).pid).not.toBe(pid);
 });
 

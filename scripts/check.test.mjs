@@ -12,4 +12,4 @@ test('the code passes npm run check: types, walls between rooms, circles of impo
     },
   );
   expect(status === 0 ? '' : stdout + stderr).toBe('');
-}, 240_000);
+});

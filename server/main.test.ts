@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../contract/auth.ts';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { openDatabase } from './db/database.ts';
@@ -103,7 +103,7 @@ test('nobody else on the machine can look into the data, also where its folder w
   const { token } = (await clientOf(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
   await upload(clientOf(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
   await clientOf(first.url).send('POST', '/auth/forgot-password', { body });
-  await vi.waitFor(() => expect(pathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1));
+  await expect.poll(() => pathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1);
   const open = ['', ...pathsBelow(dataHome.dataDir)].filter(
     (path) => (statSync(join(dataHome.dataDir, path)).mode & 0o077) !== 0,
   );

@@ -48,8 +48,6 @@ export async function openStage(
     if (met) return met;
     const person = await newPerson(browser, server.url, { bypassCSP: true });
     known.set(who, person);
-    // A receipt may be read meanwhile, for which a busy machine takes its time.
-    person.page.setDefaultTimeout(40_000);
     await person.context.addInitScript({ path: CLOCK });
     await bring(person.context);
     if (who !== 'visitor') await people[who].signIn(person.context);

@@ -77,6 +77,8 @@ export async function newPerson(
     // What stories hold back would be asked for past them.
     serviceWorkers,
   });
+  // For a busy machine, but sooner than the story as a whole, so that a failure names its step.
+  context.setDefaultTimeout(100_000);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
 /** Milliseconds in which a chart has followed the width of its window, however busy the machine is. */
-const PATIENCE = 5000;
+const PATIENCE = 30_000;
 
 /** What of the page has no room at its width and, on a phone, at that of the narrowest one. */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {

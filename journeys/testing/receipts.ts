@@ -3,8 +3,8 @@ import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { Incoming } from './incoming-files.ts';
 
-/** Reading takes a second, but has the lowest priority of all: a busy machine lets it wait. */
-export const READING = { timeout: 60_000 };
+/** Reading takes a second, but at a low priority: a busy machine lets it wait. */
+export const READING = { timeout: 300_000 };
 
 /** A shop's receipt as a PDF of text, which is read much sooner than a photo. The shop is told by its name. */
 export function receiptOf(merchant: string, day: string, totalMinor: number): Buffer {

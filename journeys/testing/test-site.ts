@@ -39,8 +39,6 @@ function untilStoryEnds({ leave, ...person }: Guest): Person {
     await leave(task.result?.state !== 'pass');
     person.expectNoComplaints();
   });
-  // Sooner than the story as a whole, so that a failure names its step.
-  person.page.setDefaultTimeout(30_000);
   return person;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewSecret } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { insertReset } from '../auth/resets.ts';
@@ -15,6 +15,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { bankFile } from '../testing/import-examples.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { noteEvent } from '../trail/note-event.ts';
 import { restoreTransactions } from '../transactions/undo.ts';
@@ -84,7 +85,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
     const rows = await rowsOf(app.db, id);
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   };
-  await vi.waitUntil(isMailed, { timeout: 10_000 });
+  await until(isMailed);
   // One that the mail server would not take.
   const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 60_000 } as const;
   await app.db
@@ -118,8 +119,7 @@ async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
   return found;
 }
 
-const untilGone = (app: TestApp, id: number) =>
-  vi.waitUntil(async () => Object.keys(await rowsOf(app.db, id)).length === 0, { timeout: 10_000 });
+const untilGone = (app: TestApp, id: number) => until(async () => Object.keys(await rowsOf(app.db, id)).length === 0);
 
 onEachEngine((app) => {
   const parts = () => ({ ...app(), nouns: NOUNS });
@@ -266,7 +266,7 @@ onEachEngine((app) => {
 
     const stop = new AbortController();
     const purging = purgeAccount(parts(), id, stop.signal);
-    await vi.waitUntil(async () => !(await rowsOf(db, id)).transactions, { interval: 1 });
+    await until(async () => !(await rowsOf(db, id)).transactions, 1);
     stop.abort();
     await purging;
     const rest = await rowsOf(db, id);

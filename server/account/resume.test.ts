@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { insertUser } from '../auth/store.ts';
@@ -8,6 +8,7 @@ import { fillAccount } from '../seed/fill-account.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';
 import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -50,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ends.push(() => second.end('SIGKILL'));
     expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);
     const isThere = () => db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
-    await vi.waitUntil(async () => !(await isThere()), { timeout: 50_000, interval: 100 });
+    await until(async () => !(await isThere()));
     expect(await countTransactions(db, user.id)).toBe(0);
     expect((await clientOf(second.url).send('POST', '/auth/login', { body: again })).status).toBe(200);
   });

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { failedLoginsKey } from './failed-logins.ts';
 
 const MINUTE = 60 * 1000;
@@ -62,7 +63,7 @@ onEachEngine(
     test('the owner is told once an hour, and the trail has it', async () => {
       const user = await app().newUser();
       await guess(user.email);
-      await vi.waitUntil(() => sent.length > 0);
+      await until(() => sent.length > 0);
       expect(sent).toMatchObject([{ to: user.email, subject: 'Somebody tries to log in to your Moneta account' }]);
       clock += 59 * MINUTE;
       await login(user.email, '203.0.113.1');
@@ -72,7 +73,7 @@ onEachEngine(
       ]);
       clock += MINUTE;
       await guess(user.email);
-      await vi.waitUntil(() => sent.length > 1);
+      await until(() => sent.length > 1);
     });
 
     test('an address without an account is refused in the same way', async () => {
@@ -93,7 +94,7 @@ onEachEngine(
       await guess(email);
       for (let i = 0; i < 2; i++) await login(email, '203.0.113.1');
       await app().visitor.send('POST', '/auth/forgot-password', { body: { email } });
-      const mail = await vi.waitUntil(() => sent.find(({ text }) => text.includes('token=')));
+      const mail = await until(() => sent.find(({ text }) => text.includes('token=')));
       const token = /token=([\w-]+)/.exec(mail.text)?.[1];
       await app().visitor.send('POST', '/auth/reset-password', { body: { token, newPassword: 'another_2' } });
       expect((await login(email, '203.0.113.1', 'another_2')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TrailEntry } from '../../contract/account-security.ts';
 import { addDaysClamped } from '../../contract/day.ts';
 import type { Reply } from '../../contract/operation.ts';
@@ -6,6 +6,7 @@ import type { createToken, NewToken, Token } from '../../contract/tokens.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -44,7 +45,7 @@ onEachEngine(
       expect(await list(user)).toEqual([{ ...shown, lastUsedAt: new Date(clock - 1000).toISOString() }]);
       const rows = await app().db.selectFrom('sessions').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
-      const mail = await vi.waitUntil(() => sent.find(({ subject }) => subject.startsWith('A token for a program')));
+      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('A token for a program')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
       // It is no session.
@@ -139,7 +140,7 @@ onEachEngine(
       expect(await statusOf(client)).toBe(200);
 
       await app().visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
-      const mail = await vi.waitUntil(() => sent.find(({ text }) => text.includes('reset-password')));
+      const mail = await until(() => sent.find(({ text }) => text.includes('reset-password')));
       const reset = { token: /token=([\w-]+)/.exec(mail.text)?.[1], newPassword: PASSWORD };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
       expect(await statusOf(client)).toBe(401);

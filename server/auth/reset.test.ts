@@ -1,10 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { mailsIn, plain, resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
 import { clientOf, isOfTrail, PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -32,8 +33,8 @@ const login = (app: TestApp, email: string, password: string) => post(app, '/aut
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);
   await forgot(app, last.email);
-  await vi.waitUntil(() => sent.some(({ to }) => to === last.email));
-  await vi.waitUntil(async () => (await app.db.selectFrom('mail_queue').select('id').execute()).length === 0);
+  await until(() => sent.some(({ to }) => to === last.email));
+  await until(async () => (await app.db.selectFrom('mail_queue').select('id').execute()).length === 0);
   return sent
     .filter(({ to }) => to === email.trim().toLowerCase())
     .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
@@ -63,7 +64,7 @@ onEachEngine(
       }
       expect((await login(app(), user.email, PASSWORD)).status).toBe(401);
       expect((await login(app(), user.email, OTHER)).status).toBe(200);
-      const notice = await vi.waitUntil(() => sent.find(({ subject }) => subject.includes('password was changed')));
+      const notice = await until(() => sent.find(({ subject }) => subject.includes('password was changed')));
       expect([notice.to, notice.text]).toEqual([user.email, expect.stringContaining('a program at the address')]);
     });
 
@@ -210,10 +211,10 @@ onEachEngine(
       const { email } = await app().newUser();
       expect(await forgot(app(), email)).toMatchObject(SAME_ANSWER);
       expect(logged).toEqual([]);
-      await vi.waitUntil(() => refuse);
+      await until(() => refuse);
       refuse?.(new Error('the mail server is away'));
       refuse = undefined;
-      await vi.waitUntil(() => logged.length > 0);
+      await until(() => logged.length > 0);
       expect(logged.splice(0).join()).toContain('A mail could not be sent');
     });
   },

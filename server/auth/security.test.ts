@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Session, TrailEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,7 +26,7 @@ const sessionsOf = async (client: Client) => (await client.send('GET', '/auth/se
 const eventsOf = async (client: Client) =>
   ((await client.send('GET', '/auth/trail')).body as TrailEntry[]).map(({ event }) => event);
 const isIn = async (client: Client) => (await client.send('GET', '/auth/me')).status === 200;
-const mailTo = (email: string) => vi.waitUntil(() => sent.find(({ to }) => to === email));
+const mailTo = (email: string) => until(() => sent.find(({ to }) => to === email));
 const tokenIn = ({ text }: Mail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 onEachEngine(
@@ -132,7 +133,7 @@ onEachEngine(
       for (let i = 0; i < 10; i++) expect((await tries[i % 3]?.())?.status).toBe(i % 3 === 0 ? 403 : 400);
       for (const attempt of tries) expect((await attempt()).status).toBe(429);
       expect((await login(app(), user.email)).status).toBe(429);
-      await vi.waitUntil(async () => (await eventsOf(user))[0] === 'login-refused-often');
+      await until(async () => (await eventsOf(user))[0] === 'login-refused-often');
     });
 
     test('a changed password ends every other session and every link, and is told by mail', async () => {

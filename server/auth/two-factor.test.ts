@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TrailEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
@@ -8,6 +8,7 @@ import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { startSession } from './start-session.ts';
 import { codeOf, stepAt } from './two-factor-codes.ts';
 
@@ -79,7 +80,7 @@ onEachEngine(
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
       clock += MINUTE;
       expect((await login(app(), user.email, codeNow(second.secret))).status).toBe(200);
-      await vi.waitUntil(() =>
+      await until(() =>
         sent.find(({ subject }) => subject === 'Two-factor authentication is on for your Moneta account'),
       );
     });
@@ -189,9 +190,7 @@ onEachEngine(
         for (const code of [undefined, wrongCode(user.secret)])
           await login(app(), user.email, code, { from: `203.0.113.${i}` });
       }
-      await vi.waitUntil(() =>
-        sent.find(({ subject }) => subject === 'Somebody has the password of your Moneta account'),
-      );
+      await until(() => sent.find(({ subject }) => subject === 'Somebody has the password of your Moneta account'));
       await login(app(), user.email, wrongCode(user.secret), { from: '203.0.113.7' });
       expect((await login(app(), user.email, codeNow(user.secret), { from: '203.0.113.8' })).status).toBe(429);
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
@@ -208,7 +207,7 @@ onEachEngine(
       expect((await signUp()).status).toBe(422);
 
       await app().visitor.send('POST', '/auth/forgot-password', { body });
-      const mail = await vi.waitUntil(() => sent.find(({ text }) => text.includes('reset-password')));
+      const mail = await until(() => sent.find(({ text }) => text.includes('reset-password')));
       const reset = { token: /token=([\w-]+)/.exec(mail.text)?.[1], newPassword: PASSWORD };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
       expect(await login(app(), user.email)).toMatchObject({ status: 401, body: { needsCode: true } });
@@ -225,7 +224,7 @@ onEachEngine(
       });
       const trail = (await later.send('GET', '/auth/trail')).body as TrailEntry[];
       expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['two-factor-on', 'two-factor-off']));
-      await vi.waitUntil(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
+      await until(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
     });
 
     test('all of it asks for the password in this session', async () => {

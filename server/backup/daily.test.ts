@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AppContext } from '../app-context.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { backUpDaily } from './daily.ts';
 
 let app: TestApp;
@@ -46,7 +47,7 @@ test('while a backup is made no other begins; it ends with the server, and that 
   const sign = join(projectDir, 'it runs');
   const program = `require("node:fs").writeFileSync(${JSON.stringify(sign)}, ""); setInterval(() => {}, 1000)`;
   const done = logged(program, stop.signal);
-  await vi.waitUntil(() => existsSync(sign), { timeout: 10_000 });
+  await until(() => existsSync(sign));
   rmSync(sign);
   expect(await logged(program, stop.signal)).toEqual({ warned: [], failed: [] });
   expect(existsSync(sign)).toBe(false);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { NewSecret } from '../../contract/two-factor.ts';
@@ -18,6 +18,7 @@ import { runProgram } from '../testing/run-program.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { type Client, clientOf, PASSWORD, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { upload } from '../testing/uploads.ts';
 
 const VERSION = '0.1.0';
@@ -54,9 +55,7 @@ describe.each(ENGINES)('from %s', (engine) => {
 
   beforeAll(async () => {
     app = await startTestApp(engine, { fill: (home) => fillWithReleased(VERSION, engine, home), now });
-    await vi.waitUntil(async () => (await countOf(app.db, 'users', 'deleted_at is not null')) === 0, {
-      timeout: 10_000,
-    });
+    await until(async () => (await countOf(app.db, 'users', 'deleted_at is not null')) === 0);
     carl = await app.newUser('carl@home.org');
     await fillWhatIsNewer(carl, app);
   });
@@ -122,7 +121,7 @@ describe.each(ENGINES)('from %s', (engine) => {
       }
     };
     const others = Promise.all([writer(1), writer(2), uploader()]);
-    await vi.waitUntil(() => kept.length > 20, { timeout: 10_000 });
+    await until(() => kept.length > 20);
     const before = [...kept];
     const file = await backUp('under-load.moneta');
     isOver = true;

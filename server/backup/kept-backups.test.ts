@@ -8,6 +8,7 @@ import { emailsIn, homeOf, read, restoreInto } from '../testing/backups.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 import { DeletedMeanwhile, holdReceipts } from './held-receipts.ts';
 import { isDailyDue, keepBackup, keptIn, listKept, removeOldBackups } from './kept-backups.ts';
@@ -128,7 +129,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
     const newest = async () => (await listKept(home.dataDir))[0];
     const first = await start();
-    await vi.waitUntil(newest, { timeout: 30_000 });
+    await until(newest);
     expect(await first.end('SIGTERM')).toBe(0);
     const { path = '' } = (await newest()) ?? {};
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -139,9 +140,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     renameSync(path, join(keptIn(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
     const second = await start();
-    await vi.waitUntil(
+    await until(
       async () => (await listKept(home.dataDir)).map(({ madeAt }) => madeAt.getUTCFullYear() > 2020).join() === 'true',
-      { timeout: 30_000 },
     );
     await second.end('SIGTERM');
     await checkBackup({ path: (await newest())?.path ?? '' });
@@ -157,7 +157,7 @@ test('a backup holds the receipts of its moment, also those that are deleted whi
   const other = openDatabase(app.config);
   ends.push(() => other.db.destroy());
   const folder = join(app.config.dataDir, 'receipts');
-  const untilGone = () => vi.waitUntil(() => !pathsBelow(folder).some((path) => path.endsWith(`/${receipt._id}`)));
+  const untilGone = () => until(() => !pathsBelow(folder).some((path) => path.endsWith(`/${receipt._id}`)));
 
   await inSnapshot(other, async (snapshot) => {
     const held = await holdReceipts(snapshot, app.config.dataDir);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
 import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
@@ -11,6 +11,7 @@ import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/
 import { tableNames } from '../testing/table-names.ts';
 import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
@@ -76,7 +77,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   test('an account that was being cleared out is gone, and its address is free', async () => {
     const isLeft = () => app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
-    await vi.waitUntil(async () => !(await isLeft()), { timeout: 10_000 });
+    await until(async () => !(await isLeft()));
     for (const table of await tableNames(app.db)) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(app.db);
       const known = await app.db.selectFrom('users').select('id').execute();
@@ -103,7 +104,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     const { email, token, secret, recoveryCode, usedCode, programToken, answers } = secured;
     test('codes, tokens for programs and what happened to an account are as they were, and mail that waited goes', async () => {
       const outbox = join(app.config.dataDir, 'outbox');
-      await vi.waitUntil(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)), { timeout: 10_000 });
+      await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
       await expectAnswers(clientOf(app.url, token), answers);
       const program = clientOf(app.url, programToken);
       expect(await program.send('GET', '/transactions')).toMatchObject({

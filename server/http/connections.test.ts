@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { pathsBelow } from '../testing/uploads.ts';
 import { CONNECTIONS } from './connections.ts';
@@ -32,7 +32,7 @@ test('requests whose headers or bodies do not come are ended, and told so', asyn
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*X-Request-Id: \S+/i);
     expect(answer).toContain('{"message":"The request did not arrive in time. Please try again."}');
   }
-  await vi.waitFor(() => expect(pathsBelow(app.files.incomingFolder)).toEqual([]));
+  await expect.poll(() => pathsBelow(app.files.incomingFolder)).toEqual([]);
   await app.close();
 });
 
@@ -45,7 +45,7 @@ test('a photo has two minutes to arrive, headers have less, and there is an end 
   await once(third, 'close');
   expect([first.destroyed, second.destroyed]).toEqual([false, false]);
   first.destroy();
-  await vi.waitFor(async () => expect((await app.visitor.send('GET', '/health')).status).toBe(200));
+  await expect.poll(async () => (await app.visitor.send('GET', '/health')).status).toBe(200);
   second.destroy();
   await app.close();
 });

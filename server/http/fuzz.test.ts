@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from '../../contract/operation.ts';
 import { someOrAll, TEST_ALL } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
@@ -11,6 +11,7 @@ import { worstRequests } from '../testing/fuzz/worst.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import { plantMark } from '../testing/plant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { openUserRows } from '../testing/user-rows.ts';
 import { CONNECTIONS } from './connections.ts';
@@ -78,7 +79,7 @@ async function besiege(app: TestApp) {
   const rows = await openUserRows(app.db);
   const all = async () => rows.all(await userIdOf(app.db, owner.email));
   const noMailWaits = async () => !(await app.db.selectFrom('mail_queue').select('id').executeTakeFirst());
-  await vi.waitUntil(noMailWaits);
+  await until(noMailWaits);
   const before = await all();
   const attacker = openAttacker(app.url, planted);
 
@@ -107,7 +108,7 @@ async function besiege(app: TestApp) {
       expect(await all()).toEqual(before);
       expect((await app.visitor.send('GET', '/health')).status).toBe(200);
       // An account that was deleted is still being cleared out.
-      await vi.waitFor(() => expectTotalsToEqualSums(app.db), { timeout: 10_000 });
+      await expect.poll(() => expectTotalsToEqualSums(app.db)).toBeUndefined();
     },
   };
 }

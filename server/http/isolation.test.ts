@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { NewToken } from '../../contract/tokens.ts';
@@ -12,6 +12,7 @@ import { OPERATIONS } from '../testing/operations.ts';
 import { plantMark } from '../testing/plant.ts';
 import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { pathsBelow } from '../testing/uploads.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { idsIn, openUserRows, type UserRows } from '../testing/user-rows.ts';
@@ -72,7 +73,7 @@ onEachEngine(
     /** All that is kept of users, in the database and as files, once no mail about them is under way. */
     async function everythingOf(...users: User[]) {
       const { db, config } = app();
-      await vi.waitUntil(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
+      await until(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
       const ofEach = await Promise.all(users.map(async ({ email }) => rows.all(await userIdOf(db, email))));
       return { ofEach, files: pathsBelow(join(config.dataDir, 'receipts')) };
     }

@@ -1,10 +1,11 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { clearOutbox, type Mail } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -28,8 +29,6 @@ function note(line: Record<string, unknown>): void {
   if (!line.trail) logged.push(line);
 }
 
-const soon = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000 });
-
 beforeEach(() => {
   isDown = false;
   sent.splice(0);
@@ -51,16 +50,16 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await soon(() => logged.length === 1);
+      await until(() => logged.length === 1);
       expect(logged[0]).toMatchObject({ kind: 'reset-password', attempts: 1, responseCode: 550 });
-      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
 
       isDown = false;
       clock += MINUTE - 1;
       await restarted(async () => undefined);
       expect(sent).toEqual([]);
       clock += 1;
-      await restarted(() => soon(() => sent.length === 1));
+      await restarted(() => until(() => sent.length === 1));
       expect(sent[0]).toMatchObject({ to: user.email, subject: 'Choose a new password for Moneta' });
       expect(await queued()).toEqual([]);
     });
@@ -69,27 +68,27 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
       isDown = false;
       clock += 5 * HOUR;
-      await restarted(() => soon(() => sent.length === 1));
+      await restarted(() => until(() => sent.length === 1));
       clock += HOUR - 1;
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
       // That its password is new is mailed as well: not first when the next story has the mail server down.
-      await soon(async () => (await queued()).length === 0);
+      await until(async () => (await queued()).length === 0);
     });
 
     test('after about a day of failures a mail is given up, and the log never says to whom it was', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await soon(() => logged.length === 1);
+      await until(() => logged.length === 1);
       for (let attempt = 1; attempt < 8; attempt++) {
         clock += 12 * HOUR;
-        await restarted(() => soon(async () => (await queued())[0]?.attempts !== attempt));
-        await soon(() => logged.length === attempt + 1);
+        await restarted(() => until(async () => (await queued())[0]?.attempts !== attempt));
+        await until(() => logged.length === attempt + 1);
       }
       expect(await queued()).toEqual([]);
       expect(logged.at(-1)).toMatchObject({ msg: 'A mail could not be sent for a day. It is given up.' });
@@ -100,10 +99,10 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await soon(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
       isDown = false;
       clock += MINUTE;
-      await restarted(() => restarted(() => restarted(() => soon(() => sent.length > 0))));
+      await restarted(() => restarted(() => restarted(() => until(() => sent.length > 0))));
       expect(sent).toHaveLength(1);
     });
 
@@ -111,7 +110,7 @@ onEachEngine(
       const [gone, moved] = [await app().newUser(), await app().newUser()];
       isDown = true;
       for (const { email } of [gone, moved]) await forgot(email);
-      await soon(() => logged.length === 2);
+      await until(() => logged.length === 2);
       expect((await gone.send('DELETE', '/users/account')).status).toBe(200);
       await app()
         .db.updateTable('users')
@@ -120,7 +119,7 @@ onEachEngine(
         .execute();
       isDown = false;
       clock += MINUTE;
-      await restarted(() => soon(async () => (await queued()).length === 0));
+      await restarted(() => until(async () => (await queued()).length === 0));
       expect(sent).toEqual([]);
     });
 

@@ -11,9 +11,6 @@ import { namesOneUser } from './names-user.ts';
 import { explainAnew, type Seen, seeAll } from './see-all.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Milliseconds: a machine that does much else takes long to make the rows. */
-const PATIENCE = 600_000;
-
 /**
  * The last has statistics too, so that those alone are looked at where nothing is left out; so is PostgreSQL without any, which
  * gathers them by itself, and where each statement is tried in two ways.
@@ -36,7 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let sent: Seen[] | undefined;
   beforeAll(async () => {
     site = await openSite(engine);
-  }, PATIENCE);
+  });
   afterAll(() => site.close());
 
   describe.each(WHEN[engine])('%s', (when) => {
@@ -47,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       // Where nothing is left out all is done again: what it finds then has been changed before.
       seen = sent && engine === 'sqlite' && !TEST_ALL ? await explainAnew(site, sent) : await seeAll(site);
       sent ??= seen;
-    }, PATIENCE);
+    });
 
     /** What is found fault with and not let pass, once for each call and statement. */
     const faults = (kind: RegExp, allowances: readonly Allowance[]) => {

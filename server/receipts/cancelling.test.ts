@@ -1,16 +1,15 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../reader/index.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { startTestApp, type TestApp, testReader, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
-
-const until = <T>(state: () => T) => vi.waitUntil(state, { timeout: 30_000 });
 
 /** The real reader, whose answers are held back until `release` is called. */
 function heldReader() {

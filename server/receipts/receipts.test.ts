@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
 const RECEIPT = await drawReceipt({
@@ -117,7 +118,7 @@ onEachEngine(
         expect(answer.status).toBe(400);
         expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
       }
-      await vi.waitUntil(() => pathsBelow(app().files.incomingFolder).length === 0, { timeout: 30_000 });
+      await until(() => pathsBelow(app().files.incomingFolder).length === 0);
     });
 
     test('a call that is no upload is told to select a file', async () => {

@@ -9,12 +9,11 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { filesOf, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 
 const NEVER = new AbortController().signal;
 const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
-
-const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 30_000 });
 
 const age = (path: string) => utimesSync(path, TWO_HOURS_AGO, TWO_HOURS_AGO);
 

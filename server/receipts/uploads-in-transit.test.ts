@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { startTestApp, type User } from '../testing/test-app.ts';
 import { pathsBelow } from '../testing/uploads.ts';
@@ -28,12 +28,12 @@ test('uploads of one user come in a few at a time, in their order, and nobody wa
   const last = enter(1, 'd');
   await expect(enter(1, 'e')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
   const other = enter(2, 'of another');
-  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'of another']));
+  await expect.poll(() => started).toEqual(['a', 'b', 'of another']);
   gone.abort(new Refusal(499, 'gone'));
   await expect(leaving).rejects.toThrow('gone');
   end('b');
   await first[1];
-  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'of another', 'd']));
+  await expect.poll(() => started).toEqual(['a', 'b', 'of another', 'd']);
   for (const name of ['a', 'd', 'of another']) end(name);
   await Promise.all([first[0], last, other]);
 });
@@ -59,17 +59,17 @@ test('the sixth upload of a user is not taken in before one of five has come or 
   };
   const files = () => pathsBelow(app.files.incomingFolder).length;
   const uploads = Array.from({ length: 6 }, () => begin(user));
-  await vi.waitFor(() => expect(files()).toBe(5));
+  await expect.poll(() => files()).toBe(5);
   const another = begin(other);
-  await vi.waitFor(() => expect(files()).toBe(6));
+  await expect.poll(() => files()).toBe(6);
   expect((await user.send('GET', '/receipts')).status).toBe(200);
   expect(files()).toBe(6);
   another.destroy();
-  await vi.waitFor(() => expect(files()).toBe(5));
+  await expect.poll(() => files()).toBe(5);
   // Two go; were there not one to come, three would be left.
   for (const upload of uploads.slice(0, 2)) upload.destroy();
-  await vi.waitFor(() => expect(files()).toBe(4));
+  await expect.poll(() => files()).toBe(4);
   for (const upload of uploads) upload.destroy();
-  await vi.waitFor(() => expect(files()).toBe(0));
+  await expect.poll(() => files()).toBe(0);
   await app.close();
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addDaysClamped, dayIn } from '../../contract/day.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { insertUser } from '../auth/store.ts';
@@ -8,15 +8,13 @@ import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type DataHome, ENGINES, makeDataHome } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { insertRecurring } from './store.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-/** Starting a server a dozen times takes a while on a busy machine, in milliseconds. */
-const PATIENCE = 240_000;
 
 const ITEMS = 10;
 const DAYS = someOrAll(100, 600);
@@ -59,7 +57,7 @@ async function untilMoreIsPosted(db: Db, today: string): Promise<void> {
     const { posted } = await countPosted(db, today);
     return posted > before || posted === ALL.posted;
   };
-  await vi.waitUntil(isMore, { timeout: PATIENCE, interval: 5 });
+  await until(isMore, 5);
 }
 
 async function untilAllPosted(db: Db, today: string): Promise<void> {
@@ -73,40 +71,32 @@ async function untilAllPosted(db: Db, today: string): Promise<void> {
 const ALL = { posted: ITEMS * DAYS, different: ITEMS * DAYS };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test(
-    'a server that is killed again and again while it posts loses nothing and doubles nothing',
-    async () => {
-      const dataHome = await makeDataHome(engine);
-      ends.push(dataHome.remove);
-      const { db, today } = await makeOverdue(dataHome);
-      for (let kill = 0; kill < KILLS; kill++) {
-        const server = await startServerProcess(dataHome);
-        await untilMoreIsPosted(db, today);
-        await server.end('SIGKILL');
-        const { posted, different } = await countPosted(db, today);
-        expect(different).toBe(posted);
-      }
-      const server = await startServerProcess(dataHome);
-      ends.push(() => server.end('SIGKILL'));
-      await untilAllPosted(db, today);
-      expect(await countPosted(db, today)).toEqual(ALL);
-      await expectTotalsToEqualSums(db);
-    },
-    PATIENCE,
-  );
-});
-
-test(
-  'two servers on one PostgreSQL that post at the same moment post each occurrence once',
-  async () => {
-    const dataHome = await makeDataHome('postgres');
+  test('a server that is killed again and again while it posts loses nothing and doubles nothing', async () => {
+    const dataHome = await makeDataHome(engine);
     ends.push(dataHome.remove);
     const { db, today } = await makeOverdue(dataHome);
-    const servers: ServerProcess[] = await Promise.all([startServerProcess(dataHome), startServerProcess(dataHome)]);
-    for (const { end } of servers) ends.push(() => end('SIGKILL'));
+    for (let kill = 0; kill < KILLS; kill++) {
+      const server = await startServerProcess(dataHome);
+      await untilMoreIsPosted(db, today);
+      await server.end('SIGKILL');
+      const { posted, different } = await countPosted(db, today);
+      expect(different).toBe(posted);
+    }
+    const server = await startServerProcess(dataHome);
+    ends.push(() => server.end('SIGKILL'));
     await untilAllPosted(db, today);
     expect(await countPosted(db, today)).toEqual(ALL);
     await expectTotalsToEqualSums(db);
-  },
-  PATIENCE,
-);
+  });
+});
+
+test('two servers on one PostgreSQL that post at the same moment post each occurrence once', async () => {
+  const dataHome = await makeDataHome('postgres');
+  ends.push(dataHome.remove);
+  const { db, today } = await makeOverdue(dataHome);
+  const servers: ServerProcess[] = await Promise.all([startServerProcess(dataHome), startServerProcess(dataHome)]);
+  for (const { end } of servers) ends.push(() => end('SIGKILL'));
+  await untilAllPosted(db, today);
+  expect(await countPosted(db, today)).toEqual(ALL);
+  await expectTotalsToEqualSums(db);
+});

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** The mails that a server without a mail server has written, oldest first, once there are as many. */
 export async function mailsIn(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
-  await vi.waitUntil(() => names().length >= count, { timeout: 10_000 });
+  await until(() => names().length >= count);
   return names()
     .sort()
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
@@ -19,7 +19,7 @@ export async function mailWith(dataDir: string, words: string): Promise<string> 
     found = (await mailsIn(dataDir, 0)).find((mail) => plain(mail).includes(words));
     return found !== undefined;
   };
-  await vi.waitUntil(isThere, { timeout: 10_000 });
+  await until(isThere);
   return found ?? '';
 }
 

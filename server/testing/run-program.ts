@@ -23,7 +23,7 @@ export function runProgram(
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
     // One that does not end by itself must not outlive its test.
-    execFile(command, all, { env, timeout: 50_000 }, (error, stdout, stderr) => {
+    execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() });
     });
   });

@@ -35,7 +35,7 @@ export const PASSWORD = 'secret_1';
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
 /** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
 export const testReader: Reader = {
-  ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 120_000 })),
+  ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
 
@@ -61,7 +61,7 @@ export async function startTestApp(
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
     // So that no test has to ask whether an import is done yet.
-    importReplyWithin: 60_000,
+    importReplyWithin: 240_000,
     now: () => new Date(),
     version: '0.0.0-test',
     build: 'test',

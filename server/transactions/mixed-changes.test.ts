@@ -263,7 +263,7 @@ onEachEngine(
         await one(Object.values({ ...CHANGE, again: CHANGE.record, andAgain: CHANGE.record, more: CHANGE.move }))?.();
         if (done % COMPARED_EACH === 0) await compare();
       }
-    }, 300_000);
+    });
   },
   { now: () => NOW },
 );
