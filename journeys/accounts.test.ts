@@ -31,7 +31,9 @@ story('a second account is added from the settings, and money goes there and bac
   await page.getByLabel('Amount').fill('100');
   await press(page, 'Save Transfer');
   await expect.poll(() => balances(page)).toEqual({ Everyday: '-$150.00', Savings: '$79.50', Total: '-$70.50' });
-  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: -50, totalExpenses: 50 });
+  await expect
+    .poll(() => account.send('GET', '/transactions/summary'))
+    .toMatchObject({ balance: -50, totalExpenses: 50 });
 
   await page.goto('/transactions');
   await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);

@@ -143,7 +143,7 @@ story('a new category comes with its budget; of a budget of nothing, any spendin
   await account.add({ category: 'Gardening', cost: 3, addedOn: NOW.day });
   await page.reload();
   await expect.poll(() => row(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
-  expect(await account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
+  await expect.poll(() => account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
 });
 
 story('amounts are in the currency shown', async ({ visit }) => {
@@ -179,7 +179,7 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
   await save(dialog);
   await expect.poll(() => categories(page)).toEqual(['Food']);
-  expect(await account.send('GET', '/budgets')).toHaveLength(1);
+  await expect.poll(() => account.send('GET', '/budgets')).toHaveLength(1);
 
   const name = `Delete Food, ${NOW.name}`;
   await page.route('**/api/budgets/*', (route) => route.abort());

@@ -39,10 +39,10 @@ story.onPhone(
     await dialog.waitFor({ state: 'detached' });
     const following = addDaysClamped(DUE, 7);
     await page.getByText(`StreamFlix posted today. Next due ${shown(following)}.`).waitFor();
-    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
+    await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
     await press(page, 'Undo');
     await page.getByText(`StreamFlix is due on ${shown(DUE)}.`).waitFor();
-    expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+    await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 
     const act = async (change: string) => {
       await press(page, /(Pause, skip or post|Resume) StreamFlix/);

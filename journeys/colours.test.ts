@@ -31,10 +31,10 @@ story.atDesk(
     await press(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
 
     // The day is headed with its sum, in a row that is a transaction's.
-    expect(await page.locator('tbody tr').count()).toBe(3);
-    expect(await page.locator('[data-sum]').evaluateAll((cells) => cells.map((cell) => cell.dataset.sum))).toEqual([
-      '-$18.50',
-    ]);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
+    await expect
+      .poll(() => page.locator('[data-sum]').evaluateAll((cells) => cells.map((cell) => cell.dataset.sum)))
+      .toEqual(['-$18.50']);
 
     await page.getByRole('row').filter({ hasText: 'Brush' }).getByRole('cell').nth(2).click();
     const panel = page.getByRole('complementary', { name: 'Transaction' });
@@ -58,7 +58,7 @@ story.atDesk(
 
     await page.setViewportSize(PHONE);
     const row = page.getByRole('row').filter({ hasText: 'Oats' });
-    expect((await row.boundingBox())?.height).toBe(56);
+    await expect.poll(async () => (await row.boundingBox())?.height).toBe(56);
     // What is off the edge is swiped into sight.
     await row.evaluate((line) => line.scrollTo({ left: line.scrollWidth }));
     await page.getByRole('button', { name: /^Delete Oats/ }).click();

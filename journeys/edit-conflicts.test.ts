@@ -125,5 +125,5 @@ async function seesInQuestion(page: Page, rows: string[]): Promise<void> {
 }
 
 async function expectStored(account: { send: (method: string, path: string) => Promise<unknown> }, stored: object) {
-  expect(await account.send('GET', '/transactions')).toMatchObject({ transactions: [stored] });
+  await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ transactions: [stored] });
 }

@@ -4,7 +4,7 @@ import { dayIn } from '../contract/day.ts';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
-import { goTo, press, shown } from './testing/steps.ts';
+import { goTo, holdBack, press, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -109,14 +109,12 @@ story.atDesk(
     await seeCount(page, '3 transactions');
 
     // What is typed while the form is on its way stands in it.
-    await page.route('**/assets/transaction-dialog*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/transaction-dialog*');
     await keys('+');
     await page.keyboard.type('20-5');
     await keys('Tab');
     await page.keyboard.type('Bic');
+    release();
     await dialog.getByText('= $15.00').waitFor();
     await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('ycle');
@@ -133,7 +131,9 @@ story.atDesk(
     await page.mouse.click(5, 400);
     await press(question, 'Discard');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))))
+      .toEqual([]);
 
     await page.goto('/transactions?type=income');
     await seeCount(page, '1 match');
@@ -160,10 +160,10 @@ story.atDesk(
     await press(dialog, 'Change');
     await page.getByText('2 transactions changed.').waitFor();
     const entertainment = () => account.send('GET', '/transactions?category=Entertainment&startDate=2026-01-09');
-    expect(await entertainment()).toMatchObject({ totalCount: 2 });
+    await expect.poll(() => entertainment()).toMatchObject({ totalCount: 2 });
     await press(page, 'Undo');
     await page.getByText('2 transactions as before.').waitFor();
-    expect(await entertainment()).toMatchObject({ totalCount: 0 });
+    await expect.poll(() => entertainment()).toMatchObject({ totalCount: 0 });
 
     // By the button that stays, and only what nobody has changed since.
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();

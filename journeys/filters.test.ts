@@ -27,7 +27,7 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
   await seeCount(page, '2 transactions');
   await choose(page, 'Saved Filters', 'The year');
   await seeCount(page, '1 match');
-  expect(await names(page)).toEqual(['Now']);
+  await expect.poll(() => names(page)).toEqual(['Now']);
 
   await press(page, 'Rename Filter');
   await page.getByRole('textbox', { name: 'New name of the filter' }).fill('This one');
@@ -75,5 +75,5 @@ story.atDesk('a category is renamed, grouped, and merged into another', async ({
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('listbox').getByText('Family', { exact: true }).waitFor();
   await page.getByRole('option', { name: 'Animals', exact: true }).waitFor();
-  expect(await page.getByRole('option', { name: 'Outings', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('option', { name: 'Outings', exact: true }).count()).toBe(0);
 });

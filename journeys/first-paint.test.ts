@@ -71,7 +71,7 @@ describe('without JavaScript', () => {
       await expect.poll(() => part.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ground);
     }
     const note = page.locator('noscript');
-    expect((await note.boundingBox())?.y).toBe(0);
+    await expect.poll(async () => (await note.boundingBox())?.y).toBe(0);
     await page.goto('/dashboard');
     await note.waitFor();
     await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);

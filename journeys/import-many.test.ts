@@ -36,7 +36,7 @@ story.onPhone('many accounts do not keep the lines out of sight, and can be look
   await page.getByText('6 new accounts, 1 left out', { exact: true }).waitFor();
   await press(page, 'Import 6 transactions');
   await page.getByText('6 transactions added, 6 accounts made.').waitFor();
-  expect(await account.send('GET', '/accounts')).toHaveLength(7);
+  await expect.poll(() => account.send('GET', '/accounts')).toHaveLength(7);
 });
 
 story.atDesk(
@@ -56,7 +56,9 @@ story.atDesk(
     await expect.poll(() => name.inputValue()).toBe('Rainy days');
     await press(page, 'Import 2 transactions');
     await page.getByText('2 transactions added, 1 account made.').waitFor();
-    expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday' }, { name: 'Rainy days' }]);
+    await expect
+      .poll(() => account.send('GET', '/accounts'))
+      .toMatchObject([{ name: 'Everyday' }, { name: 'Rainy days' }]);
   },
 );
 
@@ -96,7 +98,8 @@ story('files of one new account go to one by default, and one of them is set apa
   const files = [month('01', 1000), month('02', 980), month('03', 960)];
   await page.getByLabel('Bank files').setInputFiles(files);
   await page.getByText('5 lines · seems to be of the same account as gym_01.csv').nth(1).waitFor();
-  for (const name of ['gym_02.csv', 'gym_03.csv']) expect(await goesTo(page, name)).toBe('The new account “gym”');
+  for (const name of ['gym_02.csv', 'gym_03.csv'])
+    await expect.poll(() => goesTo(page, name)).toBe('The new account “gym”');
   // One is set apart and put back, and another is set apart for good.
   await accountFor(page, 'gym_02.csv').selectOption('A new account');
   await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('A new account');
@@ -112,15 +115,17 @@ story('files of one new account go to one by default, and one of them is set apa
   await accountFor(page, 'gym_02.csv').getByText('The new account “Sauna”').waitFor({ state: 'attached' });
   await press(page, 'Import 15 transactions');
   await page.getByText('15 transactions added, 2 accounts made.').waitFor();
-  expect(await account.send('GET', '/accounts')).toMatchObject([
-    { name: 'Everyday', openingBalance: 60, balance: 54 },
-    { name: 'gym', openingBalance: 1000, balance: 960 },
-    { name: 'Sauna', openingBalance: 960, balance: 940 },
-  ]);
+  await expect
+    .poll(() => account.send('GET', '/accounts'))
+    .toMatchObject([
+      { name: 'Everyday', openingBalance: 60, balance: 54 },
+      { name: 'gym', openingBalance: 1000, balance: 960 },
+      { name: 'Sauna', openingBalance: 960, balance: 940 },
+    ]);
   await press(page, 'Revert');
   await press(page.getByRole('alertdialog'), 'Revert');
   await page.getByText('15 entries removed.').waitFor();
-  expect(await account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday', balance: 54 }]);
+  await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday', balance: 54 }]);
 });
 
 const accountFor = (page: Page, name: string) => page.getByRole('combobox', { name: `Account for ${name}` });

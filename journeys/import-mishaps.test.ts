@@ -17,30 +17,25 @@ story('what was left out is never imported because the network failed just then,
   const { page, account } = await site.visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   const changes = '**/api/imports/*';
-  const delay = () => new Promise((resolve) => setTimeout(resolve, 300));
-  await page.route(changes, async (route) => {
-    await delay();
-    await route.abort();
-  });
+  const fail = await holdBack(page, changes, undefined, 'abort');
   await press(page, /^Leave out Kiosk/);
   await press(page, 'Import 2 transactions');
+  fail();
   const bar = page.getByRole('region', { name: 'What is added' });
   await bar.getByRole('button', { name: 'Try again' }).waitFor();
   await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
-  expect(await account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
+  await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
   // What could not be sent is sent before the import, which a second click does not begin again. A correction that is being
   // saved is waited for, not asked about.
   await page.unroute(changes);
-  await page.route(changes, async (route) => {
-    await delay();
-    await route.continue();
-  });
+  const release = await holdBack(page, changes);
   await press(page, /^Correct Corner Bakery/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Baker');
   await page.keyboard.press('Enter');
   await bar.getByRole('button', { name: 'Import 2 transactions' }).dblclick();
+  release();
   await sees(page, '1 transaction added.');
-  expect(await transactionsOf(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
+  await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
 });
 
 story.atDesk('a preview in two tabs is the same in both, and where it was run neither shows it', async ({ visit }) => {
@@ -60,10 +55,10 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   const release = await holdBack(page, '**/api/imports', 'POST');
   const isAskedBeforeLeaving = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isAskedBeforeLeaving()).toBe(false);
+  await expect.poll(() => isAskedBeforeLeaving()).toBe(false);
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('Reading statement.csv').waitFor();
-  expect(await isAskedBeforeLeaving()).toBe(true);
+  await expect.poll(() => isAskedBeforeLeaving()).toBe(true);
   expect(await whatMoves(page)).toEqual([]);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await heading(page, 'Transactions');

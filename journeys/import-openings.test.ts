@@ -26,7 +26,7 @@ story(
     await press(page, 'Save Account');
     await page.getByText('Everyday saved.').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
+    await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
     await page.goBack();
     await sees(page, 'Afterwards the account holds 1,800.00 on Feb 20, 2026, as the file says.');
     await press(page, 'Discard');
@@ -44,7 +44,7 @@ story(
     await sees(page, 'The opening balance of the account changes from 850.00 to 450.00');
     await press(page, 'Import 2 transactions');
     await page.getByText('2 transactions added.').waitFor();
-    expect(await account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 450, balance: 1800 }]);
+    await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 450, balance: 1800 }]);
   },
 );
 

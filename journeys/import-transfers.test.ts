@@ -47,7 +47,9 @@ story.everywhere('two lines that are no transfer are parted where they stand, an
     .waitFor();
   await press(page, 'Import 4 transactions');
   await sees(page, '4 transactions added, 2 accounts made.');
-  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
+  await expect
+    .poll(() => account.send('GET', '/transactions/summary'))
+    .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
   await press(page, 'Revert');
   await press(page.getByRole('alertdialog'), 'Revert');
   await sees(page, '4 entries removed.');
@@ -66,7 +68,9 @@ story('what may be a transfer is told after an import, and joined there', async 
   await press(notice, 'Show');
   await press(notice, 'Join');
   await notice.waitFor({ state: 'detached' });
-  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalIncome: 3, totalExpenses: 4 });
+  await expect
+    .poll(() => account.send('GET', '/transactions/summary'))
+    .toMatchObject({ totalIncome: 3, totalExpenses: 4 });
 });
 
 function sees(page: Page, words: string): Promise<void> {

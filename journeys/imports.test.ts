@@ -47,10 +47,12 @@ story(
     await sees(page, '4 transactions added.');
     await page.getByRole('link', { name: 'See the dashboard' }).click();
     await page.getByText('Acme Payroll').waitFor();
-    expect(await account.send('GET', '/transactions/summary')).toMatchObject({
-      totalIncome: 1400,
-      totalExpenses: 30.4,
-    });
+    await expect
+      .poll(() => account.send('GET', '/transactions/summary'))
+      .toMatchObject({
+        totalIncome: 1400,
+        totalExpenses: 30.4,
+      });
 
     // The same file again, dropped on the list.
     await page.goto('/transactions');
@@ -163,7 +165,7 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   await press(page, 'Clear the selection');
   await press(page, 'Import 2,999 transactions');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
 });
 
 story('what was typed into a line is not lost on the way, nor why an import does not begin', async ({ visit }) => {
@@ -208,7 +210,7 @@ story('what is left unfinished waits apart from what was imported, and is discar
   await press(page.getByRole('alertdialog'), 'Discard');
   await page.getByText('Not imported yet').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'statement.csv' }).waitFor();
-  expect(await account.send('GET', '/imports')).toHaveLength(1);
+  await expect.poll(() => account.send('GET', '/imports')).toHaveLength(1);
 });
 
 story('columns are chosen by hand, and a choice that does not do stays and is told why', async ({ visit }) => {
@@ -225,10 +227,10 @@ story('columns are chosen by hand, and a choice that does not do stays and is to
   await page.getByText('1 line · into your only account').waitFor();
   await page.getByText('How the file was read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
-  expect(await column('Description').locator('option:checked').textContent()).toBe('Name');
+  await expect.poll(() => column('Description').locator('option:checked').textContent()).toBe('Name');
   await column('Description').selectOption('Date');
   await page.getByRole('alert').getByText('No line has a date in “Description” that can be read.').waitFor();
-  expect(await column('Description').inputValue()).toBe('day');
+  await expect.poll(() => column('Description').inputValue()).toBe('day');
   await sees(page, '2 lines: 1 new, 1 without a transaction.');
   await column('Valued').selectOption('Date');
   await column('Description').selectOption('Name');

@@ -17,7 +17,9 @@ testOnSites('a server that asks for invitations takes whoever has one, once', as
   await page
     .getByText('New accounts on this server need an invitation. Please ask whoever runs it for a link.')
     .waitFor();
-  expect(await page.getByText('New accounts are closed on this server.').filter({ visible: true }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByText('New accounts are closed on this server.').filter({ visible: true }).count())
+    .toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
 
   const { said: link } = await runProgram('account', dataHome, ['invite'], {

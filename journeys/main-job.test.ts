@@ -115,9 +115,11 @@ async function seeReceipt(page: Page, merchant: string): Promise<void> {
   for (const read of [merchant, '€12.75', 'Nov 2, 2026']) await page.getByText(read, { exact: true }).first().waitFor();
   const picture = page.getByRole('img', { name: `Receipt from ${merchant}` });
   await picture.waitFor();
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(100);
+  await expect
+    .poll(
+      async () => await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    )
+    .toBeGreaterThan(100);
 }
 
 async function signUpStranger(page: Page): Promise<void> {

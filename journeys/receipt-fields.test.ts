@@ -104,12 +104,12 @@ story('what is unsure is asked for, beside what stands on the paper, and answere
   await yes.press('Enter');
   await page.getByText('Thank you. The receipt is confirmed.').waitFor();
   await question.waitFor({ state: 'detached' });
-  expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`)).toEqual([
-    'RIVERSIDE TRADING 31.7',
-  ]);
+  await expect
+    .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`))
+    .toEqual(['RIVERSIDE TRADING 31.7']);
   await page.reload();
   await resultOf(page).getByText('$31.70').first().waitFor();
-  expect(await question.count()).toBe(0);
+  await expect.poll(() => question.count()).toBe(0);
 });
 
 story('everything is done by keyboard', async ({ visit }) => {

@@ -68,11 +68,9 @@ story(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
     await result.getByText('Recorded as an expense.').waitFor();
     await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
-    expect((await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort()).toEqual([
-      'GOLDEN BAKERY 9.8',
-      'HARBOUR KIOSK 3.2',
-      'RIVERSIDE TRADING 12.75',
-    ]);
+    await expect
+      .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort())
+      .toEqual(['GOLDEN BAKERY 9.8', 'HARBOUR KIOSK 3.2', 'RIVERSIDE TRADING 12.75']);
   },
 );
 
@@ -181,7 +179,7 @@ story(
     await list.getByRole('listitem').nth(1).waitFor();
     const names = () =>
       list.getByRole('listitem').locator('button[aria-current], button:first-of-type').allTextContents();
-    expect((await names())[0]).toBe('GOLDEN BAKERY');
+    await expect.poll(async () => (await names())[0]).toBe('GOLDEN BAKERY');
     await list.scrollIntoViewIfNeeded();
     await list.locator('img[src^="blob:"]').nth(1).waitFor();
 

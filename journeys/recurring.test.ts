@@ -108,7 +108,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
   await goTo(page, 'Dashboard');
   await page.getByText('Piano lesson', { exact: true }).first().waitFor();
-  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
+  await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
   // Edited today, it goes on next week.
   await goTo(page, 'Recurring Transactions');
@@ -118,7 +118,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
   await save(dialog);
   await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
-  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+  await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
 story('the form says what it lacks, and a new category comes with its item', async ({ visit }) => {
@@ -154,7 +154,7 @@ story('the form says what it lacks, and a new category comes with its item', asy
   await typeDay(dialog, shown(addDays(TODAY, 1)));
   await save(dialog);
   await expect.poll(() => row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
-  expect(await account.send('GET', '/transactions/categories/income')).toContain('Gardening');
+  await expect.poll(() => account.send('GET', '/transactions/categories/income')).toContain('Gardening');
 });
 
 story('the next due comes first, and amounts are in the currency shown', async ({ visit }) => {
@@ -192,8 +192,8 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
   await save(dialog);
-  expect(await account.send('GET', '/recurring')).toHaveLength(1);
-  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+  await expect.poll(() => account.send('GET', '/recurring')).toHaveLength(1);
+  await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 
   await page.route('**/api/recurring/*', (route) => route.abort());
   await press(page, 'Edit Rent');
@@ -210,7 +210,7 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await press(question, 'Delete');
   await page.getByText('No recurring transactions').waitFor();
   // What it posted stays.
-  expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
+  await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
 story.atDesk('by keyboard: an item is added, looked at and deleted, and the focus is never lost', async ({ visit }) => {

@@ -17,19 +17,20 @@ story('a report says what was spent, why it moved, and leads to its transactions
       await send('PUT', '/transactions/category/group', { category: 'Groceries', group: 'Household' });
     },
   });
-  expect(await row(page, 'Expenses')).toEqual(['Expenses', '$40.00', '$355.50', '$395.50', '+$365.50', '+$395.50']);
-  expect(await row(page, 'Groceries')).toEqual(['Groceries', '$40.00', '$55.50', '$95.50', '+$95.50', '+$95.50']);
+  await expect
+    .poll(() => row(page, 'Expenses'))
+    .toEqual(['Expenses', '$40.00', '$355.50', '$395.50', '+$365.50', '+$395.50']);
+  await expect
+    .poll(() => row(page, 'Groceries'))
+    .toEqual(['Groceries', '$40.00', '$55.50', '$95.50', '+$95.50', '+$95.50']);
 
   await press(page, '+$365.50: why did Expenses move?');
   const why = page.getByRole('dialog');
   const reasons = why.getByRole('listitem');
   await why.getByText('Jul 1 – Aug 31, 2025').waitFor();
-  expect((await reasons.allTextContents()).map((text) => text.replace(/(once|\d times).*(?=[+-]\$)/, ' '))).toEqual([
-    'Bike +$300.00',
-    expect.stringMatching(/^Hofer \+\$95\.50$/i),
-    'Tyres -$30.00',
-    'Together+$365.50',
-  ]);
+  await expect
+    .poll(async () => (await reasons.allTextContents()).map((text) => text.replace(/(once|\d times).*(?=[+-]\$)/, ' ')))
+    .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Together+$365.50']);
   await press(why, 'Close');
 
   await choose(page, 'A figure leads to', 'Why it moved');

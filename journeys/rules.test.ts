@@ -31,13 +31,13 @@ story.atDesk(
     await press(dialog, 'Save Rule');
     await dialog.getByText('2 transactions would change.').waitFor();
     await dialog.getByText('Shopping → Food').waitFor();
-    expect(await categories()).toEqual(['Bills', 'Shopping', 'Bills']);
+    await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
     await press(dialog, 'Change 2 transactions');
     await page.getByText('2 transactions changed.').waitFor();
-    expect(await categories()).toEqual(['Bills', 'Food', 'Food']);
+    await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
     await press(page, 'Undo');
     await page.getByText('2 transactions as before.').waitFor();
-    expect(await categories()).toEqual(['Bills', 'Shopping', 'Bills']);
+    await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
     // What is entered follows it.
     await page.goto('/transactions');
@@ -61,8 +61,8 @@ story.atDesk(
     await choose(page.getByRole('dialog'), 'Category', 'Shopping');
     await press(page, 'Always for names like this?');
     const offered = page.getByRole('dialog', { name: 'Add Rule' });
-    expect(await offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
-    expect(await offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');
+    await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
+    await expect.poll(() => offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');
     await offered.getByLabel('Words in the name').fill('kiosk');
     await press(offered, 'Save Rule');
     const past = page.getByRole('dialog', { name: 'Past Transactions' });
@@ -72,7 +72,7 @@ story.atDesk(
     // What lies below is still there, with what was chosen.
     await press(page.getByRole('dialog'), 'Save Expense');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await categories()).toEqual(['Shopping', 'Shopping', 'Bills']);
+    await expect.poll(() => categories()).toEqual(['Shopping', 'Shopping', 'Bills']);
 
     await page.goto('/rules');
     const rules = () => page.getByRole('list', { name: 'Rules' }).getByRole('listitem').allTextContents();
@@ -85,7 +85,7 @@ story.atDesk(
     await press(page.getByRole('alertdialog'), 'Delete');
     const deleted = page.getByRole('alert').filter({ hasText: 'Rule deleted.' });
     await deleted.waitFor();
-    expect(await rules()).toHaveLength(1);
+    await expect.poll(() => rules()).toHaveLength(1);
     await press(deleted, 'Undo');
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
   },

@@ -75,7 +75,9 @@ story.onPhone('a purchase is split in its form, and counts where its lines do', 
   await press(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
   await page.getByText('Nothing matches these filters.').waitFor();
-  expect((await transactionsOf(account))[0]).toMatchObject({ category: 'Groceries', cost: 100, lines: [] });
+  await expect
+    .poll(async () => (await transactionsOf(account))[0])
+    .toMatchObject({ category: 'Groceries', cost: 100, lines: [] });
 });
 
 story.atDesk('of a split that two tabs edit both are shown, line by line', async ({ visit }) => {
@@ -113,14 +115,16 @@ story('the items of a receipt propose a split, which is made only when it is sav
     await form.getByLabel(`Amount of line ${number}`).inputValue(),
     await form.getByLabel(`Note of line ${number}`).inputValue(),
   ];
-  expect([await line(1), await line(2)]).toEqual([
-    ['Groceries', '6.30', 'WHOLE MILK, RYE BREAD'],
-    ['Shopping', '1.80', 'SHAMPOO'],
-  ]);
+  await expect
+    .poll(async () => [await line(1), await line(2)])
+    .toEqual([
+      ['Groceries', '6.30', 'WHOLE MILK, RYE BREAD'],
+      ['Shopping', '1.80', 'SHAMPOO'],
+    ]);
   await left(form, 'All is assigned');
   await press(form, 'Cancel');
   await form.waitFor({ state: 'detached' });
-  expect(await transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
+  await expect.poll(() => transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
 
   // The form of the transaction offers the same.
   await page.goto('/transactions');
@@ -141,13 +145,13 @@ story('the items of a receipt propose a split, which is made only when it is sav
     { category: 'Groceries', amount: 6.3, note: 'WHOLE MILK, RYE BREAD' },
     { category: 'Miscellaneous', amount: 1.8, note: 'SHAMPOO' },
   ];
-  expect(await transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
+  await expect.poll(() => transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
 
   // What was chosen is proposed from then on.
   await press(page, /^Edit CORNER GROCER/);
   await press(form, 'End Split');
   await press(form, 'Split by Items');
-  expect(await line(2)).toEqual(['Miscellaneous', '1.80', 'SHAMPOO']);
+  await expect.poll(() => line(2)).toEqual(['Miscellaneous', '1.80', 'SHAMPOO']);
 });
 
 const GROCER = writeTextPdf(

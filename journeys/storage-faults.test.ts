@@ -45,7 +45,7 @@ story.atDesk('what the server cannot keep stays in its form, and is made once wh
   await press(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('+$1,234.50').waitFor();
-  expect(await made()).toEqual(['Salary Income']);
+  await expect.poll(() => made()).toEqual(['Salary Income']);
 
   await page.goto('/receipts');
   await picker(page).setInputFiles(file('mill.pdf', receiptOf('OLD MILL', '2026-11-17', 840)));
@@ -57,5 +57,5 @@ story.atDesk('what the server cannot keep stays in its form, and is made once wh
   });
   await row.getByRole('button', { name: 'Retry' }).click();
   await row.getByText(/^Done/).waitFor(READING);
-  expect(await made()).toEqual(['Salary Income', 'OLD MILL']);
+  await expect.poll(() => made()).toEqual(['Salary Income', 'OLD MILL']);
 });

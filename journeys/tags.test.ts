@@ -25,7 +25,7 @@ story.atDesk('tags are typed, filtered by, added up, renamed and taken off', asy
 
   await choose(page, 'Tag', 'Picnic');
   await seeCount(page, '1 match');
-  expect(await names(page)).toEqual(['Bread']);
+  await expect.poll(() => names(page)).toEqual(['Bread']);
   await page.waitForURL('**/transactions?tag=Picnic');
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Holiday' }).click();
 
@@ -38,7 +38,7 @@ story.atDesk('tags are typed, filtered by, added up, renamed and taken off', asy
   await heading(page, 'Picnic');
   await page.getByText('View all 2').click();
   await seeCount(page, '2 matches');
-  expect(await names(page)).toEqual(['Bread', 'Ferry']);
+  await expect.poll(() => names(page)).toEqual(['Bread', 'Ferry']);
 
   await press(page, 'Manage Tags');
   await press(page, 'Delete Picnic');

@@ -94,7 +94,7 @@ story('entries are added, looked at, copied and edited', async ({ visit }) => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
-  expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
+  await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
 });
 
 story('a list of categories ends within its dialog', async ({ visit }) => {
@@ -190,14 +190,14 @@ story('what is typed stays while something of the page has not come yet', async 
   await isRefused;
   await page.unroute(part);
   await page.waitForResponse(part);
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Still there');
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Still there');
 
   const category = dialog.getByRole('combobox', { name: 'Category' });
   await category.fill('sho');
   await dialog.getByText('Loading categories...').waitFor();
   await category.press('Tab');
   await dialog.getByLabel('Note').focus();
-  expect(await category.inputValue()).toBe('sho');
+  await expect.poll(() => category.inputValue()).toBe('sho');
   release();
   await expect.poll(() => category.inputValue()).toBe('Shopping');
 });

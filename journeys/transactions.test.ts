@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { choose, press } from './testing/steps.ts';
+import { choose, holdBack, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { filterChips, names, openFilters, seeCount, shownSums } from './testing/transactions-list.ts';
 
@@ -103,24 +103,13 @@ story('a slow answer to an old search does not replace that to a newer one', asy
     },
   });
   await seeCount(page, '2 transactions');
-  let isLate = (_: unknown) => {};
-  const late = new Promise((resolve) => {
-    isLate = resolve;
-  });
-  await page.route(
-    ({ searchParams }) => searchParams.get('search') === 'ap',
-    async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue().catch(() => {});
-      isLate(null);
-    },
-  );
+  const release = await holdBack(page, ({ searchParams }) => searchParams.get('search') === 'ap');
   await page.getByLabel('Search').fill('ap');
   await page.waitForURL('**search=ap');
   await page.getByLabel('Search').fill('apple');
   await seeCount(page, '1 match');
-  await late;
-  await page.waitForTimeout(200);
+  release();
+  await page.evaluate(() => fetch('/api/health'));
   await expect.poll(() => names(page)).toEqual(['apple']);
 });
 

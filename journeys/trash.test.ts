@@ -30,5 +30,5 @@ story('what was deleted is found in the trash, brought back, or deleted for good
 
   await page.goto('/transactions');
   await page.getByRole('rowheader', { name: 'Tea' }).waitFor();
-  expect(await page.getByRole('rowheader').count()).toBe(1);
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
 });

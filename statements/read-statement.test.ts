@@ -128,7 +128,7 @@ test('a megabyte of anything is read or refused at once', () => {
     ':25:1\n:61:240115D1,00NTRF\n:86:',
     '{"transactions":[{"isTombstone":"',
   ];
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const head of heads) {
     for (const piece of pieces) {
       try {
@@ -138,7 +138,8 @@ test('a megabyte of anything is read or refused at once', () => {
       }
     }
   }
-  expect(performance.now() - started).toBeLessThan(30_000);
+  // Processor's time, to which others on a busy machine do not add; in microseconds.
+  expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
 
 test('the command prints one object for each file', () => {

@@ -49,16 +49,22 @@ export async function whileUnreachable(page: Page, path: string, story: () => Pr
 
 /**
  * Requests to an address wait, all of them or those by a method.
+ * @param end what becomes of them then
  * @returns lets them go on
  */
-export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
+export async function holdBack(
+  page: Page,
+  address: string | ((url: URL) => boolean),
+  method?: string,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(address, async (route) => {
     if (method === undefined || route.request().method() === method) await released;
-    await route.continue();
+    await route[end]();
   });
   return release;
 }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
 import { readByLesson } from '../shop/lessons.ts';
+import { cpuMs } from '../testing/cpu-ms.ts';
 import { type Invoice, writeFacturX, writeUbl, writeZugferd } from '../testing/write-invoice.ts';
 import { writeTextPdf } from '../testing/write-pdf.ts';
 import { asText } from '../words-as-text.ts';
@@ -89,9 +90,9 @@ describe('an electronic invoice', () => {
       () => writeFacturX(invoice).toString().replace('?>', '?><!DOCTYPE a [<!ENTITY z SYSTEM "file:///etc/passwd">]>'),
     ],
   ])('that %s says nothing', (_, make) => {
-    const start = performance.now();
+    const start = cpuMs();
     expect(readInvoiceXml(Buffer.from(make()))).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuMs() - start).toBeLessThan(2000);
   });
 });
 

@@ -40,15 +40,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { body } = await visitor.send('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } });
     const { token } = body as { token: string };
     expect((await clientOf(first.url, token).send('DELETE', '/users/account')).status).toBe(200);
-    // Others go on meanwhile: this one signs up with the e-mail that is free.
-    const again = { email: EMAIL, password: 'another_2' };
-    expect((await visitor.send('POST', '/auth/signup', { body: again })).status).toBe(201);
     await first.end('SIGKILL');
     const left = await countTransactions(db, user.id);
     expect(left).toBeGreaterThan(0);
 
     const second = await startServerProcess(dataHome);
     ends.push(() => second.end('SIGKILL'));
+    // Others go on meanwhile: this one signs up with the e-mail that is free.
+    const again = { email: EMAIL, password: 'another_2' };
+    expect((await clientOf(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
     expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);
     const isThere = () => db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
     await until(async () => !(await isThere()));

@@ -122,7 +122,7 @@ onEachEngine(
       }
     });
   },
-  { limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
+  { now: () => new Date(clock), limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
 );
 
 onEachEngine(

@@ -200,7 +200,7 @@ onEachEngine(
       expect((await reset(app(), 'nonsense')).status).toBe(429);
     });
   },
-  { limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
+  { now: () => new Date(clock), limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
 );
 
 const logged: string[] = [];

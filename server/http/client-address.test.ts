@@ -29,6 +29,7 @@ async function attempts(trustProxy: string, addresses: string[]) {
   const app = await startTestApp('sqlite', {
     env: { TRUST_PROXY: trustProxy },
     limits: { ...LIMITS, attempts: { most: 3, seconds: 60 } },
+    now: () => new Date('2026-11-21T10:00:00Z'),
     log: { write: (line) => lines.push(line) },
   });
   const statuses: number[] = [];
