@@ -79,6 +79,7 @@ export async function newPerson(
   });
   // For a busy machine, but sooner than the story as a whole, so that a failure names its step.
   context.setDefaultTimeout(100_000);
+  if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {

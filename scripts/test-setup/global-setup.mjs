@@ -1,6 +1,7 @@
 // Runs once before all tests, also under a plain `npx vitest run`: what the tests need beside the code, told to them in
 // the environment. Installing is left to `npm test`.
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
 import { pagePart, serverPart } from '../prepare/build.mjs';
 import { prepareToDevelop } from '../prepare/prepare.mjs';
@@ -12,6 +13,7 @@ import { startPostgres } from './postgres.mjs';
 
 export default async function setup() {
   forgetSettings();
+  keepDay();
 
   // What is missing fails the tests that need it, not the others.
   await orSay(() => prepareToDevelop(serverPart, pagePart));
@@ -37,6 +39,14 @@ function forgetSettings() {
   for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
   }
+}
+
+/** In the evening the clocks of tests, servers and pages go back: the day must not change meanwhile, in UTC or in Berlin. */
+function keepDay() {
+  if (new Date().getUTCHours() < 18) return;
+  const script = inRoot('scripts', 'test-setup', 'clock-back.mjs');
+  process.env.TEST_CLOCK = script;
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(script)}`;
 }
 
 /**

@@ -88,7 +88,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
   };
   await until(isMailed);
   // One that the mail server would not take.
-  const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 60_000 } as const;
+  const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db
     .insertInto('mail_queue')
     .values({ user_id: id, id: newId(), ...waiting })
