@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Account } from './testing/account.ts';
 import { file, picker, receiptOf, start } from './testing/receipts.ts';
-import { choose, heading, NAVIGATION_BUTTON, press, row, shown } from './testing/steps.ts';
+import { choose, heading, NAVIGATION_BUTTON, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -43,9 +43,11 @@ story('a second account is added from the settings, and money goes there and bac
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await press(page, /^Delete Everyday → Savings/);
   await page.getByText('Are you sure you want to delete this transfer?').waitFor();
-  await press(page.getByRole('alertdialog'), 'Delete');
-  await seeCount(page, '1 transaction');
-  await press(page, 'Undo');
+  await whileNotificationsStay(page, async () => {
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await seeCount(page, '1 transaction');
+    await press(page, 'Undo');
+  });
   await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);
   await page.goto('/accounts');
   await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addDaysClamped, dayIn } from '../contract/day.ts';
-import { goTo, heading, press, row, shown } from './testing/steps.ts';
+import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 /** The day of the person before the browser. */
@@ -35,12 +35,14 @@ story.onPhone(
     await page.getByRole('link', { name: 'StreamFlix', exact: true }).click();
 
     const dialog = page.getByRole('dialog', { name: 'StreamFlix' });
-    await press(dialog, 'Post now');
-    await dialog.waitFor({ state: 'detached' });
     const following = addDaysClamped(DUE, 7);
-    await page.getByText(`StreamFlix posted today. Next due ${shown(following)}.`).waitFor();
-    await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
-    await press(page, 'Undo');
+    await whileNotificationsStay(page, async () => {
+      await press(dialog, 'Post now');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(`StreamFlix posted today. Next due ${shown(following)}.`).waitFor();
+      await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
+      await press(page, 'Undo');
+    });
     await page.getByText(`StreamFlix is due on ${shown(DUE)}.`).waitFor();
     await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 

@@ -4,7 +4,7 @@ import { dayIn } from '../contract/day.ts';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
-import { goTo, holdBack, press, shown } from './testing/steps.ts';
+import { goTo, holdBack, press, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -143,9 +143,11 @@ story.atDesk(
     await dialog.getByRole('combobox', { name: 'Category' }).fill('sho');
     await dialog.getByRole('combobox', { name: 'Category' }).press('Tab');
     await dialog.getByRole('textbox', { name: 'Date' }).fill('today');
-    await press(dialog, 'Save Expense');
-    await page.getByText('Saved, but not in this list.').waitFor();
-    await press(page, 'Show');
+    await whileNotificationsStay(page, async () => {
+      await press(dialog, 'Save Expense');
+      await page.getByText('Saved, but not in this list.').waitFor();
+      await press(page, 'Show');
+    });
     await page.waitForURL(`**/transactions?from=${TODAY}&to=${TODAY}`);
     await expect.poll(() => names(page)).toEqual(['Bicycle']);
     await page.getByText(shown(TODAY)).first().waitFor();
@@ -157,11 +159,13 @@ story.atDesk(
     await dialog.getByRole('combobox', { name: 'Category' }).fill('ent');
     await dialog.getByRole('combobox', { name: 'Category' }).press('Enter');
     await dialog.getByLabel('Date', { exact: true }).first().fill('Jan 9, 2026');
-    await press(dialog, 'Change');
-    await page.getByText('2 transactions changed.').waitFor();
     const entertainment = () => account.send('GET', '/transactions?category=Entertainment&startDate=2026-01-09');
-    await expect.poll(() => entertainment()).toMatchObject({ totalCount: 2 });
-    await press(page, 'Undo');
+    await whileNotificationsStay(page, async () => {
+      await press(dialog, 'Change');
+      await page.getByText('2 transactions changed.').waitFor();
+      await expect.poll(() => entertainment()).toMatchObject({ totalCount: 2 });
+      await press(page, 'Undo');
+    });
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => entertainment()).toMatchObject({ totalCount: 0 });
 

@@ -30,6 +30,7 @@ const bannerLinks = (page: Page) => page.getByRole('banner').getByRole('link');
 describe('without JavaScript', () => {
   const visit = async (browser: Browser, address: string, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, ...options });
+    context.setDefaultTimeout(100_000);
     onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(address);

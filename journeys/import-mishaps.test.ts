@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
 import { whatMoves } from './testing/motion.ts';
-import { heading, holdBack, press } from './testing/steps.ts';
+import { heading, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
@@ -68,10 +68,12 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.goForward();
   await heading(page, 'Transactions');
-  release();
-  await page.getByText('statement.csv: 2 lines read, not imported yet.').waitFor();
-  await heading(page, 'Transactions');
-  await press(page, 'Look at it');
+  await whileNotificationsStay(page, async () => {
+    release();
+    await page.getByText('statement.csv: 2 lines read, not imported yet.').waitFor();
+    await heading(page, 'Transactions');
+    await press(page, 'Look at it');
+  });
   await sees(page, '2 lines: 2 new.');
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { transactionsOf } from './testing/account.ts';
-import { choose, heading, press } from './testing/steps.ts';
+import { choose, heading, press, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { seeCount } from './testing/transactions-list.ts';
 
@@ -32,10 +32,12 @@ story.atDesk(
     await dialog.getByText('2 transactions would change.').waitFor();
     await dialog.getByText('Shopping → Food').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
-    await press(dialog, 'Change 2 transactions');
-    await page.getByText('2 transactions changed.').waitFor();
-    await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
-    await press(page, 'Undo');
+    await whileNotificationsStay(page, async () => {
+      await press(dialog, 'Change 2 transactions');
+      await page.getByText('2 transactions changed.').waitFor();
+      await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
+      await press(page, 'Undo');
+    });
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
@@ -82,11 +84,13 @@ story.atDesk(
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
     await press(page, 'Delete: Name contains “COFFEE”');
-    await press(page.getByRole('alertdialog'), 'Delete');
-    const deleted = page.getByRole('alert').filter({ hasText: 'Rule deleted.' });
-    await deleted.waitFor();
-    await expect.poll(() => rules()).toHaveLength(1);
-    await press(deleted, 'Undo');
+    await whileNotificationsStay(page, async () => {
+      await press(page.getByRole('alertdialog'), 'Delete');
+      const deleted = page.getByRole('alert').filter({ hasText: 'Rule deleted.' });
+      await deleted.waitFor();
+      await expect.poll(() => rules()).toHaveLength(1);
+      await press(deleted, 'Undo');
+    });
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
   },
 );

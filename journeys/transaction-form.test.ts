@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDaysClamped, dayIn } from '../contract/day.ts';
-import { choose, holdBack, press, shown } from './testing/steps.ts';
+import { choose, holdBack, press, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
@@ -256,18 +256,20 @@ story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ vi
   await expect.poll(() => focused()).toBe('Edit Tea, Nov 18, 2026');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await seeCount(page, '2 transactions');
-  // The list may be quicker than the question, which gives the focus back as it goes.
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.waitFor();
-  await page.keyboard.press('Alt+t');
-  await page.getByRole('alert').filter({ has: undo }).and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('Tab');
-  await undo.and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('Enter');
-  await seeCount(page, '3 transactions');
+  await whileNotificationsStay(page, async () => {
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await seeCount(page, '2 transactions');
+    // The list may be quicker than the question, which gives the focus back as it goes.
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await page.keyboard.press('Alt+t');
+    await page.getByRole('alert').filter({ has: undo }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await undo.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await seeCount(page, '3 transactions');
+  });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { choose, holdBack, press } from './testing/steps.ts';
+import { choose, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { filterChips, names, openFilters, seeCount, shownSums } from './testing/transactions-list.ts';
 
@@ -141,11 +141,13 @@ story('what is chosen goes together after a question, and comes back whole', asy
   await press(question, 'Cancel');
   await seeCount(page, '11 transactions · 9 selected');
   await press(page, 'Delete (9)');
-  await press(question, 'Delete');
-  await page.getByText('9 transactions deleted.').waitFor();
-  await seeCount(page, '2 transactions');
-  await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
-  await press(page, 'Undo');
+  await whileNotificationsStay(page, async () => {
+    await press(question, 'Delete');
+    await page.getByText('9 transactions deleted.').waitFor();
+    await seeCount(page, '2 transactions');
+    await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
+    await press(page, 'Undo');
+  });
   await page.getByText('9 transactions restored.').waitFor();
   await seeCount(page, '11 transactions');
 
@@ -154,13 +156,15 @@ story('what is chosen goes together after a question, and comes back whole', asy
   await press(page, 'Delete Entry 1, Nov 20, 2026');
   await question.getByText('Entry 1, Nov 20, 2026', { exact: true }).waitFor();
   await question.getByText('Are you sure you want to delete this transaction?', { exact: true }).waitFor();
-  await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
-  await page.getByText('Transaction deleted.').waitFor();
-  await seeCount(page, '10 transactions');
-  await page.waitForURL('**/transactions');
-  await expect.poll(() => names(page)).toHaveLength(10);
-  await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await whileNotificationsStay(page, async () => {
+    await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
+    await page.getByText('Transaction deleted.').waitFor();
+    await seeCount(page, '10 transactions');
+    await page.waitForURL('**/transactions');
+    await expect.poll(() => names(page)).toHaveLength(10);
+    await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+  });
   await seeCount(page, '11 transactions');
 });
 
@@ -233,10 +237,12 @@ story('a change shows in the other tab, and what has gone there is not deleted t
   await other.goto('/dashboard');
   await other.getByText('$87.50').first().waitFor();
   await press(page, /^Delete Lunch/);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await seeCount(page, '1 transaction');
-  await other.getByText('No expense data to display.').waitFor();
-  await press(page, 'Undo');
+  await whileNotificationsStay(page, async () => {
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await seeCount(page, '1 transaction');
+    await other.getByText('No expense data to display.').waitFor();
+    await press(page, 'Undo');
+  });
   await other.getByText('$87.50').first().waitFor();
 });
 

@@ -47,6 +47,19 @@ export async function whileUnreachable(page: Page, path: string, story: () => Pr
   await page.unroute(address);
 }
 
+/** A notification goes after five seconds. While the story is told it stays until one of its buttons has done its work. */
+export async function whileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => {
+    const held = new CSSStyleSheet();
+    held.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+    document.adoptedStyleSheets = [held];
+  });
+  await story();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
 /**
  * Requests to an address wait, all of them or those by a method.
  * @param end what becomes of them then

@@ -29,6 +29,7 @@ export const VIEWS = [
 export async function weigh(browser, url, { address, isUsers, complete }, token) {
   // The service worker fetches the whole app a second after the page has begun, whether that is complete by then or not.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  context.setDefaultTimeout(100_000);
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const page = await context.newPage();
   /** @type {Set<string>} */
