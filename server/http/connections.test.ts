@@ -16,7 +16,7 @@ async function begin(url: string, beginning: string): Promise<Socket> {
 }
 
 test('requests whose headers or bodies do not come are ended, and told so', async () => {
-  const soon = { headersWithin: 500, requestWithin: 500, checkedEvery: 50 };
+  const soon = { headersWithin: 1500, requestWithin: 1500, checkedEvery: 50 };
   const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, ...soon } });
   const { token } = await app.newUser();
   const post = (path: string, type: string) =>

@@ -27,7 +27,7 @@ export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Hom
     }
     return stray;
   };
-  for (let looks = 0; looks < 100; looks++) {
+  for (let looks = 0; looks < 2000; looks++) {
     if ((await look()).length === 0) return [];
     await setTimeout(50);
   }
