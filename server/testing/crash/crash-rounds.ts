@@ -1,11 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../db/database.ts';
-import { INSPECTIONS } from '../../inspection/all.ts';
-import { inspect } from '../../inspection/inspection.ts';
-import { listUsers } from '../../inspection/list-users.ts';
-import { pages } from '../../inspection/pages.ts';
-import { findDifferences } from '../../ledger/true-totals.ts';
+import { openDatabase } from '../../db/database.ts';
 import { type Client, clientOf } from '../client.ts';
+import { inspectData } from '../inspect-data.ts';
 import { startServerProcess } from '../server-process.ts';
 import { isSame, readState, type State } from './state.ts';
 import type { Chance } from './steps.ts';
@@ -130,25 +126,11 @@ function withoutPosted(left: State['transactions'], models: Worker['model'][]): 
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {
-    const wrong = await wrongTotals(database);
-    for (const inspection of [pages, ...INSPECTIONS]) {
-      const found = await inspect(inspection, { ...database, dataDir: home.dataDir });
-      if (found) wrong.push(inspection.inWords(found.count), ...found.lines);
-    }
-    wrong.push(...(await strayFiles(database, home)));
-    return wrong;
+    const wrong = await inspectData({ ...database, dataDir: home.dataDir });
+    return [...wrong, ...(await strayFiles(database, home))];
   } finally {
     await database.db.destroy();
   }
-}
-
-async function wrongTotals({ db }: Database): Promise<string[]> {
-  const wrong: string[] = [];
-  for await (const { id } of listUsers(db)) {
-    const { differences } = await db.transaction().execute((tx) => findDifferences(tx, id));
-    for (const difference of differences) wrong.push(`a running total is wrong: ${JSON.stringify(difference)}`);
-  }
-  return wrong;
 }
 
 /** Numbers that look like chance, the same for the same seed: a linear congruential generator. */
