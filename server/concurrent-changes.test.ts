@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { someOrAll } from '../reader/testing/test-all.ts';
+import { runSessions } from './testing/concurrent/run-sessions.ts';
+import { ENGINES, makeDataHome } from './testing/test-databases.ts';
+
+/** The bench goes on for minutes: npm run bench -- concurrent. */
+const SEEDS = someOrAll([1], [1, 2, 3, 4]);
+
+test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
+  'on %s, what several devices of one person change at the same time is kept as it was acknowledged (seed %i)',
+  async (engine, seed) => {
+    const home = await makeDataHome(engine);
+    onTestFinished(home.remove);
+    const { acknowledged, refused, wrong } = await runSessions(home, { seed, rounds: 2, steps: 30 });
+    expect(wrong.slice(0, 20)).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(refused);
+  },
+  240_000,
+);

@@ -1,0 +1,66 @@
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { archiveForm } from '../archives.ts';
+import { clientOf } from '../client.ts';
+import { chooseAccount, OWN_CATEGORIES } from './entries.ts';
+import { pick, type Session } from './session.ts';
+
+/* What a session does with accounts, categories and archives. */
+
+const MOST_ACCOUNTS = 8;
+
+export async function addAccount({ books, chance, send }: Session): Promise<void> {
+  if (books.accounts.size >= MOST_ACCOUNTS) return;
+  const openingBalance = chance(3) === 0 ? fromMinor(books.newMinor()) : 0;
+  const { body, isDone } = await send('POST', '/accounts', {
+    body: { name: `Account ${books.next()}`, openingBalance },
+  });
+  if (!isDone) return;
+  books.accounts.add((body as MoneyAccount)._id);
+  books.opening += toMinor(openingBalance);
+}
+
+/** What is in the account moves to another, which somebody else may delete at the same moment. */
+export async function deleteAccount({ books, chance, send }: Session): Promise<void> {
+  const id = chooseAccount(books, chance);
+  const heir = chance(5) === 0 ? undefined : chooseAccount(books, chance);
+  if (id === undefined || id === heir || books.accounts.size < 3) return;
+  const { isDone } = await send('DELETE', `/accounts/${id}${heir ? `?moveTo=${heir}` : ''}`);
+  if (!isDone) {
+    if (heir) books.maybeMoved.push({ from: id, to: heir });
+    return;
+  }
+  if (books.moved.has(id)) books.wrong.push(`Account ${id} was deleted twice.`);
+  books.moved.set(id, heir);
+  books.accounts.delete(id);
+}
+
+export async function deleteCategory({ books, chance, send }: Session): Promise<void> {
+  const category = pick(OWN_CATEGORIES, chance) as string;
+  const { isDone, span } = await send('DELETE', '/transactions/category', { body: { categoryToDelete: category } });
+  books.categoryDeletions.push({ category, span, isDone });
+}
+
+/** Downloads the archive and brings it into an empty account, whose owner adds something at the same moment. */
+export function moveHouse(people: { email: string; token: string }[]) {
+  return async ({ books, url, send }: Session): Promise<void> => {
+    const person = people.pop();
+    if (!person) return;
+    const { body, isDone } = await send('GET', '/archive');
+    if (!isDone) return void people.push(person);
+    const user = clientOf(url(), person.token);
+    const added = { name: 'First', category: 'Food', cost: 1, addedOn: '2025-01-01', isIncome: false };
+    const [broughtIn, entered] = await Promise.all([
+      user.send('POST', '/archive', { form: archiveForm(body as Buffer) }),
+      clientOf(url(), person.token).send('POST', '/transactions', { body: added }),
+    ]);
+    const isExpected = [200, 409].includes(broughtIn.status) && [201, 503].includes(entered.status);
+    if (!isExpected) {
+      const answers = [broughtIn, entered].map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
+      books.wrong.push(`Bringing in an archive was answered ${answers.join(', adding an entry at the same time ')}.`);
+    }
+    const { transactions = 0, transfers = 0 } = broughtIn.body as { transactions?: number; transfers?: number };
+    const count = transactions + transfers + (entered.status === 201 ? 1 : 0);
+    books.archives.push({ ...person, count });
+  };
+}

@@ -1,0 +1,66 @@
+import { toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { Client } from '../client.ts';
+import { type Books, type Import, reachableAccounts } from './books.ts';
+
+/** Compares the imports and the rows that nobody has touched with what was acknowledged. @returns what is wrong, in words */
+export async function compareImports(
+  books: Books,
+  client: Client,
+  list: readonly ListedTransaction[],
+  accounts: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const existing = new Set(accounts.keys());
+  const untouched = list.filter(({ _id }) => books.entries.get(_id)?.isUntouched ?? true);
+  const byMinor = new Map<number, ListedTransaction[]>();
+  for (const entry of untouched) {
+    const minor = toMinor(entry.cost);
+    byMinor.set(minor, [...(byMinor.get(minor) ?? []), entry]);
+  }
+  for (const brought of books.imports) {
+    const state = await stateOf(client, brought);
+    wrong.push(...compareState(brought, state));
+    const minors = [...brought.minors].filter((minor) => !brought.adopted.has(minor));
+    const found = minors.flatMap((minor) => byMinor.get(minor) ?? []);
+    for (const minor of brought.minors) byMinor.delete(minor);
+    const about = `Import ${brought.id} (${JSON.stringify({ ...brought, minors: undefined })}) is ${state}`;
+    const places = reachableAccounts(books, existing, brought.accountId);
+    const strays = found.filter(({ accountId }) => !places.has(accountId));
+    if (strays.length > 0) wrong.push(`${about}: ${strays.length} of its entries are in ${strays[0]?.accountId}`);
+    const expected = state === 'done' ? minors.length : 0;
+    if (found.length !== expected && !(state === 'reverted' && mayHaveMoved(books, brought))) {
+      wrong.push(`${about}: ${found.length} of its ${minors.length} untouched entries are listed`);
+    }
+    if (new Set(found.map(({ cost }) => cost)).size < found.length) wrong.push(`${about}: an entry is listed twice`);
+  }
+  for (const [entry] of byMinor.values()) wrong.push(`Nobody was told of ${JSON.stringify(entry)}`);
+  return wrong;
+}
+
+/** Entries that moved to another account are another version, which undoing the import leaves. */
+function mayHaveMoved(books: Books, { accountId }: Import): boolean {
+  return (
+    accountId === undefined || books.moved.has(accountId) || books.maybeMoved.some(({ from }) => from === accountId)
+  );
+}
+
+function compareState({ id, runs, removals }: Import, state: string): string[] {
+  const answers = [...runs, ...removals].map(({ answered }) => answered);
+  const isPossible = {
+    preview: !answers.includes('discarded') && !answers.includes('reverted'),
+    done: runs.length > 0 && !answers.includes('discarded') && !answers.includes('reverted'),
+    reverted: runs.length > 0 && removals.length > 0 && !answers.includes('discarded'),
+    discarded: removals.length > 0 && !answers.includes('reverted'),
+  }[state];
+  const done = runs.filter(({ answered }) => answered === 'done');
+  const isKept = done.some(({ span }) => removals.every((removal) => removal.span.to < span.from));
+  return isPossible && (state === 'done' || !isKept)
+    ? []
+    : [`Import ${id} is ${state}, after it was answered ${answers.join(', ')}`];
+}
+
+async function stateOf(client: Client, { id }: Import): Promise<string> {
+  const { status, body } = await client.send('GET', `/imports/${id}`);
+  return status === 404 ? 'discarded' : (body as { state: string }).state;
+}

@@ -1,0 +1,138 @@
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import type { Summary } from '../../../contract/dashboard.ts';
+import { toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { Client } from '../client.ts';
+import { type Books, type Entry, type EntryRecord, reachableAccounts } from './books.ts';
+import { compareImports } from './compare-imports.ts';
+
+type Accounts = ReadonlyMap<string, MoneyAccount>;
+
+/** Compares what a user has with what was acknowledged. @returns what is wrong, in words */
+export async function compare(books: Books, client: Client): Promise<string[]> {
+  const list = await listPages(client, '/transactions?transfers=include');
+  const trash = new Set((await listPages(client, '/trash?')).map(({ _id }) => _id));
+  const accounts = new Map((await get<MoneyAccount[]>(client, '/accounts')).map((account) => [account._id, account]));
+  const summary = await get<Summary>(client, '/transactions/summary');
+  const listed = new Map(list.map((entry) => [entry._id, entry]));
+  const wrong = [...compareSums(list, accounts, summary), ...compareAccounts(books, accounts)];
+  if (listed.size < list.length) wrong.push('The list shows an entry twice.');
+  const imports = await compareImports(books, client, list, accounts);
+  for (const [id, record] of books.entries) {
+    if (record.isUntouched) continue;
+    const about = `entry ${id} (${JSON.stringify(record.may)})`;
+    const found = listed.get(id);
+    if (record.place === 'trash') {
+      if (found || !trash.has(id)) wrong.push(`${about} was deleted, but is ${found ? 'listed' : 'not in the trash'}`);
+    } else if (found && !record.may.some((entry) => fits(books, accounts, entry, found))) {
+      wrong.push(`${about} became ${JSON.stringify(found)}`);
+    } else if (!found && !mayBeGone(books, accounts, record)) wrong.push(`${about} is lost`);
+  }
+  return [...wrong, ...imports];
+}
+
+/** Balances and totals are the sums of what the list shows. */
+function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
+  const wrong: string[] = [];
+  const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
+  const totals = { totalIncome: 0, totalExpenses: 0 };
+  for (const entry of list) {
+    const minor = toMinor(entry.cost);
+    const sides: [string | undefined, number][] = entry.isTransfer
+      ? [
+          [entry.fromAccountId, -minor],
+          [entry.toAccountId, minor],
+        ]
+      : [[entry.accountId, entry.isIncome ? minor : -minor]];
+    for (const [id = '', change] of sides) {
+      if (!balances.has(id)) wrong.push(`${JSON.stringify(entry)} is in an account that does not exist`);
+      balances.set(id, (balances.get(id) ?? 0) + change);
+    }
+    if (!entry.isTransfer) totals[entry.isIncome ? 'totalIncome' : 'totalExpenses'] += minor;
+  }
+  for (const [id, { name, balance }] of accounts) {
+    if (toMinor(balance) !== balances.get(id)) {
+      wrong.push(`${name} has a balance of ${toMinor(balance)}, its entries come to ${balances.get(id)}`);
+    }
+  }
+  for (const key of ['totalIncome', 'totalExpenses'] as const) {
+    if (toMinor(summary[key]) !== totals[key]) wrong.push(`${key} is ${summary[key]}, the list has ${totals[key]}`);
+  }
+  return wrong;
+}
+
+function compareAccounts(books: Books, accounts: Accounts): string[] {
+  const wrong: string[] = [];
+  // An import that is undone removes the account that it has made, unless something is in it.
+  const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
+  const names = [...accounts.values()].map(({ name }) => name);
+  if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
+  for (const [id, account] of accounts) {
+    if (books.moved.has(id)) wrong.push(`Account ${account.name} was deleted, but exists`);
+    const isBrought = books.imports.some(({ newName, runs }) => newName === account.name && runs.length > 0);
+    if (!books.accounts.has(id) && !isBrought) wrong.push(`Nobody was told of account ${account.name}`);
+  }
+  for (const id of books.accounts) {
+    if (!accounts.has(id) && !(books.madeBy.has(id) && ofUndone.has(books.madeBy.get(id)))) {
+      wrong.push(`Account ${id} is lost`);
+    }
+  }
+  const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
+  const opening = sum([...accounts.values()].map(({ openingBalance }) => toMinor(openingBalance)));
+  if (opening !== books.opening) wrong.push(`Accounts open with ${opening} in all, not with ${books.opening}`);
+  return wrong;
+}
+
+function fits(books: Books, accounts: Accounts, entry: Entry, found: ListedTransaction): boolean {
+  if (entry.isTransfer !== (found.isTransfer ?? false) || entry.minor !== toMinor(found.cost)) return false;
+  const sides = entry.isTransfer ? [found.fromAccountId, found.toAccountId] : [found.accountId];
+  const isInAccount = sides.every((id, at) => reach(books, accounts, entry, at).has(id ?? ''));
+  if (entry.isTransfer || !isInAccount) return isInAccount;
+  const isSame = entry.name === found.name && entry.isIncome === found.isIncome;
+  return isSame && possibleCategories(books, entry).has(found.category);
+}
+
+function reach(books: Books, accounts: Accounts, { isPutBack, accounts: own }: Entry, at: number): Set<string> {
+  return reachableAccounts(books, new Set(accounts.keys()), isPutBack ? undefined : own[at]);
+}
+
+function possibleCategories(books: Books, { category, written, isPutBack }: Entry): Set<string> {
+  const possible = new Set([category]);
+  for (const deletion of books.categoryDeletions) {
+    if (deletion.category !== category || !deletion.isDone) continue;
+    const isAfter = written.to < deletion.span.from;
+    if (isPutBack || isAfter || written.from <= deletion.span.to) possible.add(MISCELLANEOUS);
+    if (isAfter && !isPutBack) possible.delete(category);
+  }
+  return possible;
+}
+
+/** True for what an undone import may have removed, and for a transfer whose two accounts may have become one. */
+function mayBeGone(books: Books, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
+  if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
+  return may.some((entry) => {
+    if (!entry.isTransfer) return false;
+    const [from = new Set(), to = new Set()] = [reach(books, accounts, entry, 0), reach(books, accounts, entry, 1)];
+    return [...from].some((id) => to.has(id));
+  });
+}
+
+export async function get<T>(client: Client, path: string): Promise<T> {
+  const { status, body } = await client.send('GET', path);
+  if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+export async function listPages(client: Client, path: string): Promise<ListedTransaction[]> {
+  const all: ListedTransaction[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await get<{ transactions: ListedTransaction[]; totalPages: number }>(
+      client,
+      `${path}&limit=100&page=${page}`,
+    );
+    last = answer.totalPages;
+    all.push(...answer.transactions);
+  }
+  return all;
+}

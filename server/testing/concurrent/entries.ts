@@ -1,0 +1,208 @@
+import { fromMinor } from '../../../contract/money.ts';
+import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transfer } from '../../../contract/transfers.ts';
+import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch } from './books.ts';
+import { pick, type Session } from './session.ts';
+
+/*
+ * What a session does with transactions and transfers. What the server acknowledges is written into the books; a refusal has
+ * changed nothing.
+ */
+
+export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
+
+export async function addTransaction({ books, chance, send }: Session): Promise<void> {
+  const body = newTransaction(books, chance);
+  if (chance(3) > 0) {
+    const { body: made, isDone, span } = await send('POST', '/transactions', { body });
+    if (isDone) noteTransaction(books, made as Transaction, span);
+    return;
+  }
+  // Sent twice at once, as a page does that has heard nothing: it is recorded once.
+  const headers = { 'idempotency-key': `key-${books.next()}` };
+  const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
+  const made = sent.filter(({ isDone }) => isDone);
+  for (const { body, span } of made) noteTransaction(books, body as Transaction, span);
+  const ids = new Set(made.map(({ body }) => (body as Transaction)._id));
+  if (ids.size > 1) books.wrong.push(`One Idempotency-Key made ${[...ids].join(' and ')}.`);
+}
+
+export async function editTransaction({ books, chance, send }: Session): Promise<void> {
+  const [id] = chooseEntries(books, chance, 1, isTransaction);
+  if (id === undefined) return;
+  await books.hold([id], async () => {
+    const { body, isDone, span } = await send('PUT', `/transactions/${id}`, { body: newTransaction(books, chance) });
+    if (isDone) noteTransaction(books, body as Transaction, span);
+  });
+}
+
+export async function addTransfer({ books, chance, send }: Session): Promise<void> {
+  const { body, isDone, span } = await send('POST', '/transfers', { body: newTransfer(books, chance) });
+  if (isDone) noteTransfer(books, body as Transfer, span);
+}
+
+export async function editTransfer({ books, chance, send }: Session): Promise<void> {
+  const [id] = chooseEntries(books, chance, 1, ({ isTransfer }) => isTransfer);
+  if (id === undefined) return;
+  await books.hold([id], async () => {
+    const { body, isDone, span } = await send('PUT', `/transfers/${id}`, { body: newTransfer(books, chance) });
+    if (isDone) noteTransfer(books, body as Transfer, span);
+  });
+}
+
+export async function deleteEntries({ books, chance, send }: Session): Promise<void> {
+  const transactionIds = chooseEntries(books, chance, 1 + chance(5), () => true);
+  if (transactionIds.length === 0) return;
+  await books.hold(transactionIds, async () => {
+    const { isDone } = await send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+    if (!isDone) return;
+    for (const record of recordsOf(books, transactionIds)) {
+      touch(record);
+      record.place = 'trash';
+    }
+  });
+}
+
+export async function restoreEntries({ books, chance, send }: Session): Promise<void> {
+  const transactionIds = chooseEntries(books, chance, 1 + chance(5), () => true, 'trash');
+  if (transactionIds.length === 0) return;
+  await books.hold(transactionIds, async () => {
+    const { isDone, span } = await send('POST', '/transactions/restore', { body: { transactionIds } });
+    if (!isDone) return;
+    for (const record of recordsOf(books, transactionIds)) {
+      record.place = 'list';
+      record.isRemovable = true;
+      record.may = record.may.map((entry) => putBack(entry, span));
+    }
+  });
+}
+
+/** Every change has a name of its own, so that it changes each of the transactions. */
+export async function changeMany({ books, chance, send }: Session): Promise<void> {
+  const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
+  if (ids.length < 2) return;
+  await books.hold(ids, async () => {
+    const name = `Change ${books.next()}`;
+    const accountId = chance(2) ? chooseAccount(books, chance) : undefined;
+    const category = chance(2) ? chooseCategory(chance) : undefined;
+    const wanted = { name, ...(accountId && { accountId }), ...(category && { category }) };
+    const { body, isDone, span } = await send('PUT', '/transactions/bulk', {
+      body: { transactionIds: ids, ...wanted },
+    });
+    if (!isDone) return;
+    const { changedCount, changeId } = body as { changedCount: number; changeId: string };
+    if (changedCount !== ids.length) books.wrong.push(`${changedCount} of ${ids.length} were changed by ${name}.`);
+    const write = {};
+    const records = recordsOf(books, ids);
+    // A change of what is not known for certain is not undone: nobody could tell what it has to become.
+    const isCertain = records.every(({ may }) => may.length === 1);
+    const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
+    if (isCertain) books.changes.push({ id: changeId, write, before });
+    for (const id of ids) {
+      const { entry } = before.get(id) as { entry: Entry };
+      const isAlso = { ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
+      // What is not named stays as it was, and may have moved in the meantime.
+      noteWrite(books, id, { ...entry, name, ...isAlso }, write);
+    }
+  });
+}
+
+export async function undoChange({ books, chance, send }: Session): Promise<void> {
+  const change = pick(books.changes, chance);
+  const ids = [...(change?.before.keys() ?? [])];
+  if (!change || !ids.every(books.isFree)) return;
+  books.changes.splice(books.changes.indexOf(change), 1);
+  await books.hold(ids, async () => {
+    const { body, isDone, span } = await send('PUT', '/transactions/bulk/undo', { body: { changeId: change.id } });
+    if (!isDone) return;
+    const { restoredCount } = body as { restoredCount: number };
+    const last = ids.filter((id) => {
+      const { lastWrite, place } = books.entries.get(id) as EntryRecord;
+      return lastWrite === change.write && place === 'list';
+    });
+    if (restoredCount > last.length)
+      books.wrong.push(`Undo put back ${restoredCount}, at most ${last.length} were left.`);
+    if (restoredCount === 0) return;
+    for (const id of last) {
+      const record = books.entries.get(id) as EntryRecord;
+      const { entry, lastWrite } = change.before.get(id) as { entry: Entry; lastWrite: object };
+      // One whose category or account was deleted since is another by now, and stays.
+      const isCertain = restoredCount === last.length;
+      record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
+      record.lastWrite = isCertain ? lastWrite : {};
+      record.isRemovable = true;
+      if (!isCertain) books.changes = books.changes.filter(({ before }) => !before.has(id));
+    }
+  });
+}
+
+function newTransaction(books: Books, chance: Session['chance']) {
+  const accountId = chance(4) ? chooseAccount(books, chance) : undefined;
+  return {
+    name: `Entry ${books.next()}`,
+    cost: fromMinor(books.newMinor()),
+    category: chooseCategory(chance),
+    addedOn: newDay(chance),
+    isIncome: chance(4) === 0,
+    ...(accountId && { accountId }),
+  };
+}
+
+function newTransfer(books: Books, chance: Session['chance']) {
+  const [fromAccountId, toAccountId] = [chooseAccount(books, chance), chooseAccount(books, chance)];
+  return { fromAccountId, toAccountId, amount: fromMinor(books.newMinor()), addedOn: newDay(chance) };
+}
+
+function noteTransaction(books: Books, made: Transaction, written: Span): void {
+  const { _id, name, cost, category, isIncome, accountId } = made;
+  const minor = Math.round(cost * 100);
+  const entry = {
+    isTransfer: false,
+    name,
+    minor,
+    isIncome,
+    category,
+    accounts: [accountId],
+    written,
+    isPutBack: false,
+  };
+  noteWrite(books, _id, entry);
+}
+
+function noteTransfer(books: Books, made: Transfer, written: Span): void {
+  const { _id, amount, fromAccountId, toAccountId } = made;
+  noteWrite(books, _id, {
+    ...{ isTransfer: true, name: '', minor: Math.round(amount * 100), isIncome: false, category: '' },
+    ...{ accounts: [fromAccountId, toAccountId], written, isPutBack: false },
+  });
+}
+
+const isTransaction = ({ isTransfer }: Entry) => !isTransfer;
+
+const recordsOf = (books: Books, ids: readonly string[]) => ids.map((id) => books.entries.get(id) as EntryRecord);
+
+const asBefore = ({ may, lastWrite }: EntryRecord) => ({ entry: may[0] as Entry, lastWrite });
+
+const putBack = (entry: Entry, written: Span): Entry => ({ ...entry, written, isPutBack: true });
+
+function chooseEntries(
+  books: Books,
+  chance: Session['chance'],
+  most: number,
+  isMeant: (entry: Entry) => boolean,
+  place: EntryRecord['place'] = 'list',
+): string[] {
+  const ids = [...books.entries].flatMap(([id, record]) =>
+    record.place === place && books.isFree(id) && isMeant(record.may[0] as Entry) ? [id] : [],
+  );
+  const start = chance(Math.max(1, ids.length));
+  return ids.slice(start, start + most);
+}
+
+export const chooseAccount = (books: Books, chance: Session['chance']) => pick([...books.accounts], chance);
+
+const chooseCategory = (chance: Session['chance']) => pick(['Food', ...OWN_CATEGORIES], chance) as string;
+
+export function newDay(chance: Session['chance']): string {
+  return `2025-${String(1 + chance(12)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`;
+}

@@ -1,0 +1,109 @@
+import type { Import as ImportReply } from '../../../contract/import-preview.ts';
+import { fromMinor } from '../../../contract/money.ts';
+import type { Transaction } from '../../../contract/transactions.ts';
+import type { Books, Import } from './books.ts';
+import { chooseAccount, newDay } from './entries.ts';
+import { pick, type Session } from './session.ts';
+
+/* What a session does with imports. All sessions act on the same ones at the same time. */
+
+/** Enough for several steps. */
+const [FEWEST_ROWS, MOST_ROWS] = [300, 900];
+
+export async function uploadFile({ books, chance, send }: Session): Promise<void> {
+  const file = newFile(books, chance, FEWEST_ROWS + chance(MOST_ROWS - FEWEST_ROWS));
+  const form = new FormData();
+  form.append('files', new Blob([file.text]), file.name);
+  const { body, isDone } = await send('POST', '/imports', { form });
+  if (!isDone) return;
+  const preview = body as ImportReply;
+  if (preview.adds.count !== file.minors.size) {
+    books.wrong.push(`The preview of ${file.minors.size} new rows would add ${preview.adds.count}.`);
+  }
+  const brought: Import = {
+    id: preview._id,
+    minors: file.minors,
+    adopted: new Set(),
+    accountId: preview.accounts[0]?.accountId ?? undefined,
+    newName: undefined,
+    runs: [],
+    removals: [],
+  };
+  const isNew = chance(3) === 0;
+  const accountId = chooseAccount(books, chance);
+  const newName = `New ${books.next()}`;
+  const accounts = [{ account: 0, ...(isNew ? { newName } : { accountId }) }];
+  const changed = await send('PUT', `/imports/${preview._id}`, { body: { accounts } });
+  brought.accountId = changed.isDone && !isNew ? accountId : undefined;
+  if (changed.isDone && isNew) brought.newName = newName;
+  books.imports.push(brought);
+}
+
+export async function runImport({ books, chance, send }: Session): Promise<void> {
+  const brought = pick(books.imports.slice(-3), chance);
+  if (!brought) return;
+  const { body, isDone, span } = await send('POST', `/imports/${brought.id}/run`);
+  if (!isDone) return;
+  brought.runs.push({ span, answered: (body as ImportReply).state });
+  noteNewAccount(books, brought, body as ImportReply);
+}
+
+/** Discards a preview, stops a run, undoes what is done: whatever it is when the request arrives. */
+export async function removeImport({ books, chance, send }: Session): Promise<void> {
+  const brought = pick(books.imports, chance);
+  if (!brought) return;
+  const isStop = chance(3) === 0;
+  const begun = books.tick();
+  const { body, status, isDone, span } = await send('DELETE', `/imports/${brought.id}${isStop ? '?stop=true' : ''}`);
+  const shown = (body as { import?: ImportReply | null }).import;
+  const answered = isDone ? (shown?.state ?? 'discarded') : `${status}`;
+  brought.removals.push({ span: { ...span, from: begun }, answered });
+}
+
+/** Looks at what an import has brought, so that sessions change that, too. */
+export async function adoptEntries({ books, chance, send }: Session): Promise<void> {
+  const brought = pick(
+    books.imports.filter(({ runs }) => runs.length > 0),
+    chance,
+  );
+  if (!brought) return;
+  const [low, high] = [Math.min(...brought.minors), Math.max(...brought.minors)].map(fromMinor);
+  const query = `limit=5&page=${1 + chance(20)}&minAmount=${low?.toFixed(2)}&maxAmount=${high?.toFixed(2)}`;
+  const { body, isDone, span } = await send('GET', `/transactions?${query}`);
+  if (!isDone) return;
+  for (const row of (body as { transactions: Transaction[] }).transactions) {
+    const minor = Math.round(row.cost * 100);
+    if (books.entries.has(row._id) || !brought.minors.has(minor)) continue;
+    const { name, category, isIncome, accountId } = row;
+    const entry = { isTransfer: false, name, minor, isIncome, category, accounts: [accountId] };
+    books.entries.set(row._id, {
+      may: [{ ...entry, written: { from: 0, to: span.to }, isPutBack: false }],
+      place: 'list',
+      lastWrite: {},
+      broughtBy: { brought, minor },
+      isUntouched: true,
+      isRemovable: false,
+    });
+  }
+}
+
+function newFile(books: Books, chance: Session['chance'], count: number) {
+  const minors = new Set<number>();
+  const word = `Bank${books.next()}`;
+  const lines = Array.from({ length: count }, (_, row) => {
+    const minor = books.newMinor();
+    minors.add(minor);
+    return `${newDay(chance)},${word} ${row},${chance(4) ? '-' : ''}${fromMinor(minor).toFixed(2)},Groceries`;
+  });
+  return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
+}
+
+/** An account that a run has made can be used as any other, until the import is undone. */
+function noteNewAccount(books: Books, { newName }: Import, { state, accounts }: ImportReply): void {
+  if (newName === undefined) return;
+  const [account] = accounts;
+  if (state !== 'done' || !account?.accountId || books.accounts.has(account.accountId)) return;
+  if (books.moved.has(account.accountId)) return;
+  books.accounts.add(account.accountId);
+  books.madeBy.set(account.accountId, newName);
+}

@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { type Client, clientOf } from '../client.ts';
+import { inspectData } from '../inspect-data.ts';
+import { numbersFrom } from '../numbers-from.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import type { DataHome } from '../test-databases.ts';
+import { addAccount, deleteAccount, deleteCategory, moveHouse } from './accounts.ts';
+import { newBooks } from './books.ts';
+import { compare, listPages } from './compare.ts';
+import * as entries from './entries.ts';
+import { adoptEntries, removeImport, runImport, uploadFile } from './imports.ts';
+import { type Chance, newSession, type Session } from './session.ts';
+
+export type Outcome = { acknowledged: number; refused: number; wrong: string[] };
+
+export type Size = {
+  /** The same seed has the sessions do the same, as far as the machine goes along. */
+  seed: number;
+  /** After each round everything is compared. */
+  rounds: number;
+  /** How many things each session does in a round. */
+  steps: number;
+};
+
+const SESSIONS = 5;
+const ARCHIVES = 2;
+const PASSWORD = 'secret_1';
+
+/** An import whose server has ended is continued within a minute; in milliseconds. */
+const REST_WITHIN = 120_000;
+
+type Action = (session: Session) => Promise<void>;
+
+/**
+ * Has several sessions of one user change everything at the same time, at two servers on PostgreSQL, and compares what is there
+ * afterwards with what was acknowledged. Another user works beside them, whom nothing of this concerns.
+ */
+export async function runSessions(home: DataHome, { seed, rounds, steps }: Size): Promise<Outcome> {
+  const servers: ServerProcess[] = [];
+  const database = openDatabase(home);
+  const data = { ...database, dataDir: home.dataDir };
+  try {
+    servers.push(await startServerProcess(home));
+    if (database.engine === 'postgres') servers.push(await startServerProcess(home));
+    const urls = servers.map(({ url }) => url);
+    const books = newBooks();
+    books.accounts.add('everyday');
+    const people = await Promise.all(
+      Array.from({ length: ARCHIVES }, (_, at) => signUp(urls[0], `empty${at}@home.org`)),
+    );
+    const user = await signUp(urls[0], 'user@home.org');
+    const bystander = newBystander(clientOf(urls.at(-1) ?? '', (await signUp(urls[0], 'bystander@home.org')).token));
+    const sessions = Array.from({ length: SESSIONS }, (_, at) =>
+      newSession(books, urls, user.token, numbersFrom(seed * 1000 + at + 1)),
+    );
+    const nextAction = chooserOf(moveHouse(people));
+    for (let round = 0; round < rounds && books.wrong.length === 0; round++) {
+      const working = Promise.all(sessions.map((session) => work(session, steps, nextAction)));
+      await Promise.all([working, bystander.work(steps)]);
+      books.wrong.push(...(await rest(database, urls, user.token)));
+      books.wrong.push(...(await compare(books, clientOf(urls[0] ?? '', user.token))));
+      books.wrong.push(...(await bystander.compare()));
+      for (const { email, token, count } of books.archives) {
+        const list = await listPages(clientOf(urls[0] ?? '', token), '/transactions?transfers=include');
+        if (list.length !== count) books.wrong.push(`${email} has ${list.length} entries, not ${count}`);
+      }
+      books.wrong.push(...(await inspectData(data)));
+    }
+    const sum = (of: 'acknowledged' | 'refused') => sessions.reduce((total, { counts }) => total + counts[of], 0);
+    const said = servers.flatMap(({ said }) => said().split('\n')).filter((line) => /"level":(50|60)/.test(line));
+    return { acknowledged: sum('acknowledged'), refused: sum('refused'), wrong: [...books.wrong, ...said] };
+  } finally {
+    await database.db.destroy();
+    for (const { end } of servers) await end('SIGKILL');
+  }
+}
+
+async function work(session: Session, steps: number, nextAction: (chance: Chance) => Action): Promise<void> {
+  for (let step = 0; step < steps; step++) await nextAction(session.chance)(session);
+}
+
+function chooserOf(moveHouse: Action): (chance: Chance) => Action {
+  const weighted: [weight: number, action: Action][] = [
+    [14, entries.addTransaction],
+    [8, entries.editTransaction],
+    [6, entries.deleteEntries],
+    [5, entries.restoreEntries],
+    [8, entries.changeMany],
+    [6, entries.undoChange],
+    [6, entries.addTransfer],
+    [3, entries.editTransfer],
+    [6, addAccount],
+    [7, deleteAccount],
+    [3, deleteCategory],
+    [4, uploadFile],
+    [9, runImport],
+    [6, removeImport],
+    [5, adoptEntries],
+    [1, moveHouse],
+  ];
+  const all = weighted.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
+  return (chance) => all[chance(all.length)] as Action;
+}
+
+/** Waits until nothing is being written, then changes something at each server: no lock is left. */
+async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
+  const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
+  const running = () =>
+    db.selectFrom('imports').select('id').where('state', 'in', ['running', 'stopping', 'reverting']).execute();
+  const end = Date.now() + REST_WITHIN;
+  while ((await busy()).length + (await running()).length > 0) {
+    if (Date.now() > end) return ['An import is still being written, or a lock is left.'];
+    await setTimeout(50);
+  }
+  const wrong: string[] = [];
+  for (const url of urls) {
+    const { status, body } = await clientOf(url, token).send('PUT', '/accounts/order', { body: { accountIds: [] } });
+    if (status !== 200) wrong.push(`After everything a change was answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return wrong;
+}
+
+/** Somebody else, for whom nothing ever waits or is refused. */
+function newBystander(client: Client) {
+  const own = new Map<string, number>();
+  const wrong: string[] = [];
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await client.send(method, path, body && { body });
+    if (answer.status >= 300) wrong.push(`The bystander's ${method} ${path} was answered ${answer.status}`);
+    return answer.body as { _id: string };
+  };
+  return {
+    async work(steps: number): Promise<void> {
+      for (let step = 0; step < steps; step++) {
+        const cost = 1 + own.size;
+        const body = { name: 'Own', category: 'Boats', cost, addedOn: '2025-05-05', isIncome: false };
+        own.set((await send('POST', '/transactions', body))._id, cost);
+        const [first] = own.keys();
+        if (step % 5 !== 4 || first === undefined) continue;
+        await send('DELETE', `/transactions/${first}`);
+        own.delete(first);
+      }
+    },
+    async compare(): Promise<string[]> {
+      const list = await listPages(client, '/transactions?transfers=include');
+      const isSame = list.length === own.size && list.every(({ _id, cost }) => own.get(_id) === cost);
+      return isSame ? wrong : [...wrong, 'The bystander has something else than before.'];
+    },
+  };
+}
+
+async function signUp(url = '', email: string): Promise<{ email: string; token: string }> {
+  const { status, body } = await clientOf(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
+  if (status !== 201) throw new Error(`The sign-up was answered ${status}: ${JSON.stringify(body)}`);
+  const { token } = body as { token: string };
+  await clientOf(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
+  return { email, token };
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import { clientOf, type Options } from '../client.ts';
+import { sendSlowly } from '../slow-client.ts';
+import type { Books, Span } from './books.ts';
+
+export type Chance = (limit: number) => number;
+
+export type Attempt = { status: number; body: unknown; span: Span; isDone: boolean };
+
+/** One of several devices on which the same user is signed in. */
+export type Session = {
+  books: Books;
+  chance: Chance;
+  /** The address of any of the servers. */
+  url(): string;
+  /** Sends a request to any of the servers, sometimes with a body that arrives late. */
+  send(method: string, path: string, options?: Options): Promise<Attempt>;
+  counts: { acknowledged: number; refused: number };
+};
+
+/** What a server may answer while others change the same data: what is not there, what conflicts, what has to wait. */
+const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
+
+/** One request in this many has a body that arrives late, by up to this many milliseconds. */
+const [LATE, LATEST] = [4, 120];
+
+export function newSession(books: Books, urls: readonly string[], token: string, chance: Chance): Session {
+  const counts = { acknowledged: 0, refused: 0 };
+  const url = () => urls[chance(urls.length)] as string;
+  return {
+    books,
+    chance,
+    counts,
+    url,
+    async send(method, path, options = {}) {
+      const isLate = method !== 'GET' && !options.form && !options.headers && chance(LATE) === 0;
+      const from = books.tick();
+      const { status, body } = isLate
+        ? await sendSlowly(url(), token, { method, path, body: options.body }, () => setTimeout(chance(LATEST)))
+        : await clientOf(url(), token).send(method, path, options);
+      const isDone = status < 300;
+      counts[isDone ? 'acknowledged' : 'refused']++;
+      if (!isDone && !EXPECTED_REFUSALS.includes(status)) {
+        books.wrong.push(`${method} ${path} was answered ${status}: ${JSON.stringify(body)}`);
+      }
+      return { status, body, isDone, span: { from, to: books.tick() } };
+    },
+  };
+}
+
+export function pick<T>(from: readonly T[], chance: Chance): T | undefined {
+  return from[chance(from.length || 1)];
+}

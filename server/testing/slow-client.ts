@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+
+/**
+ * Sends a JSON request of which the body arrives late, as over a bad connection: the server knows the user before it has the body.
+ * @param beforeBody what happens between the two
+ */
+export async function sendSlowly(
+  url: string,
+  token: string,
+  { method, path, body = {} }: { method: string; path: string; body?: unknown },
+  beforeBody: () => Promise<unknown>,
+): Promise<{ status: number; body: unknown }> {
+  const text = JSON.stringify(body);
+  const call = request(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    },
+  });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  // The server may refuse the request before it has the body.
+  answered.catch(() => {});
+  call.flushHeaders();
+  await beforeBody();
+  call.end(text);
+  const [response] = await answered;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) };
+}
