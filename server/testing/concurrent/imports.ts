@@ -8,9 +8,13 @@ import { pick, type Session } from './session.ts';
 /* What a session does with imports. All sessions act on the same ones at the same time. */
 
 /** Enough for several steps. */
-const [FEWEST_ROWS, MOST_ROWS] = [300, 900];
+const [FEWEST_ROWS, MOST_ROWS] = [260, 560];
+/** Reading a file takes longer than everything else: no more are read while so many wait to be run. */
+const MOST_WAITING = 2;
 
 export async function uploadFile({ books, chance, send }: Session): Promise<void> {
+  const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
+  if (books.imports.filter(isWaiting).length >= MOST_WAITING) return;
   const file = newFile(books, chance, FEWEST_ROWS + chance(MOST_ROWS - FEWEST_ROWS));
   const form = new FormData();
   form.append('files', new Blob([file.text]), file.name);
@@ -25,7 +29,7 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
     minors: file.minors,
     adopted: new Set(),
     accountId: preview.accounts[0]?.accountId ?? undefined,
-    newName: undefined,
+    newName: preview.accounts[0]?.newName ?? undefined,
     runs: [],
     removals: [],
   };
@@ -34,8 +38,8 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
   const newName = `New ${books.next()}`;
   const accounts = [{ account: 0, ...(isNew ? { newName } : { accountId }) }];
   const changed = await send('PUT', `/imports/${preview._id}`, { body: { accounts } });
-  brought.accountId = changed.isDone && !isNew ? accountId : undefined;
-  if (changed.isDone && isNew) brought.newName = newName;
+  if (changed.isDone)
+    Object.assign(brought, isNew ? { accountId: undefined, newName } : { accountId, newName: undefined });
   books.imports.push(brought);
 }
 

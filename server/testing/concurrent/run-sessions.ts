@@ -64,8 +64,8 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
         const list = await listPages(clientOf(urls[0] ?? '', token), '/transactions?transfers=include');
         if (list.length !== count) books.wrong.push(`${email} has ${list.length} entries, not ${count}`);
       }
-      books.wrong.push(...(await inspectAnew(home)));
     }
+    books.wrong.push(...(await inspectAnew(home)));
     const sum = (of: 'acknowledged' | 'refused') => sessions.reduce((total, { counts }) => total + counts[of], 0);
     const said = servers.flatMap(({ said }) => said().split('\n')).filter((line) => /"level":(50|60)/.test(line));
     return { acknowledged: sum('acknowledged'), refused: sum('refused'), wrong: [...books.wrong, ...said] };
