@@ -2,7 +2,7 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../contract/money.ts';
 import { archiveForm } from '../archives.ts';
 import { clientOf } from '../client.ts';
-import { chooseAccount, OWN_CATEGORIES } from './entries.ts';
+import { addTransaction, chooseAccount, OWN_CATEGORIES } from './entries.ts';
 import { pick, type Session } from './session.ts';
 
 /* What a session does with accounts, categories and archives. */
@@ -21,11 +21,16 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
 }
 
 /** What is in the account moves to another, which somebody else may delete at the same moment. */
-export async function deleteAccount({ books, chance, send }: Session): Promise<void> {
-  const id = chooseAccount(books, chance);
+export async function deleteAccount(
+  { books, chance, send }: Session,
+  id = chooseAccount(books, chance),
+  bodyAfter?: Promise<unknown>,
+): Promise<void> {
   const heir = chance(5) === 0 ? undefined : chooseAccount(books, chance);
   if (id === undefined || id === heir || books.accounts.size < 3) return;
-  const { isDone } = await send('DELETE', `/accounts/${id}${heir ? `?moveTo=${heir}` : ''}`);
+  const { isDone } = await send('DELETE', `/accounts/${id}${heir ? `?moveTo=${heir}` : ''}`, {
+    ...(bodyAfter && { bodyAfter }),
+  });
   if (!isDone) {
     if (heir) books.maybeMoved.push({ from: id, to: heir });
     return;
@@ -33,6 +38,13 @@ export async function deleteAccount({ books, chance, send }: Session): Promise<v
   if (books.moved.has(id)) books.wrong.push(`Account ${id} was deleted twice.`);
   books.moved.set(id, heir);
   books.accounts.delete(id);
+}
+
+/** Deletes an account while others put entries into it. */
+export async function rushAccount(session: Session): Promise<void> {
+  const id = chooseAccount(session.books, session.chance);
+  const adds = Array.from({ length: 3 }, () => addTransaction(session, id));
+  await Promise.all([deleteAccount(session, id), ...adds]);
 }
 
 export async function deleteCategory({ books, chance, send }: Session): Promise<void> {

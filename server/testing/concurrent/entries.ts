@@ -11,10 +11,14 @@ import { pick, type Session } from './session.ts';
 
 export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
 
-export async function addTransaction({ books, chance, send }: Session): Promise<void> {
-  const body = newTransaction(books, chance);
-  if (chance(3) > 0) {
-    const { body: made, isDone, span } = await send('POST', '/transactions', { body });
+export async function addTransaction(
+  { books, chance, send }: Session,
+  accountId?: string,
+  bodyAfter?: Promise<unknown>,
+): Promise<void> {
+  const body = { ...newTransaction(books, chance), ...(accountId && { accountId }) };
+  if (bodyAfter || chance(3) > 0) {
+    const { body: made, isDone, span } = await send('POST', '/transactions', { body, ...(bodyAfter && { bodyAfter }) });
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }

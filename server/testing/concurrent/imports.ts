@@ -1,19 +1,21 @@
 import type { Import as ImportReply } from '../../../contract/import-preview.ts';
 import { fromMinor } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.ts';
+import { deleteAccount } from './accounts.ts';
 import type { Books, Import } from './books.ts';
-import { chooseAccount, newDay } from './entries.ts';
+import { addTransaction, chooseAccount, newDay } from './entries.ts';
 import { pick, type Session } from './session.ts';
 
 /* What a session does with imports. All sessions act on the same ones at the same time. */
 
 /** Enough for several steps. */
-const [FEWEST_ROWS, MOST_ROWS] = [260, 560];
+const [FEWEST_ROWS, MOST_ROWS] = [500, 900];
 /** Reading a file takes longer than everything else: no more are read while so many wait to be run. */
 const MOST_WAITING = 2;
 
+const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
+
 export async function uploadFile({ books, chance, send }: Session): Promise<void> {
-  const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
   if (books.imports.filter(isWaiting).length >= MOST_WAITING) return;
   const file = newFile(books, chance, FEWEST_ROWS + chance(MOST_ROWS - FEWEST_ROWS));
   const form = new FormData();
@@ -43,8 +45,10 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
   books.imports.push(brought);
 }
 
-export async function runImport({ books, chance, send }: Session): Promise<void> {
-  const brought = pick(books.imports.slice(-3), chance);
+export async function runImport(
+  { books, chance, send }: Session,
+  brought = pick(books.imports.slice(-3), chance),
+): Promise<void> {
   if (!brought) return;
   const { body, isDone, span } = await send('POST', `/imports/${brought.id}/run`);
   if (!isDone) return;
@@ -53,8 +57,10 @@ export async function runImport({ books, chance, send }: Session): Promise<void>
 }
 
 /** Discards a preview, stops a run, undoes what is done: whatever it is when the request arrives. */
-export async function removeImport({ books, chance, send }: Session): Promise<void> {
-  const brought = pick(books.imports, chance);
+export async function removeImport(
+  { books, chance, send }: Session,
+  brought = pick(books.imports, chance),
+): Promise<void> {
   if (!brought) return;
   const isStop = chance(3) === 0;
   const begun = books.tick();
@@ -62,6 +68,38 @@ export async function removeImport({ books, chance, send }: Session): Promise<vo
   const shown = (body as { import?: ImportReply | null }).import;
   const answered = isDone ? (shown?.state ?? 'discarded') : `${status}`;
   brought.removals.push({ span: { ...span, from: begun }, answered });
+}
+
+/**
+ * Runs a preview while others do what must not come between its steps: the server has heard of them before the run begins, and
+ * has their bodies once it is under way.
+ */
+export async function rushImport(session: Session): Promise<void> {
+  const { books, chance, send } = session;
+  const brought = pick(books.imports.filter(isWaiting), chance);
+  if (!brought) return;
+  const { accountId } = brought;
+  let isAnswered = false;
+  const whenRunning = async () => {
+    for (;;) {
+      const { body, isDone } = await send('GET', `/imports/${brought.id}`);
+      if (isAnswered || !isDone || (body as ImportReply).progress.done > 0) return;
+    }
+  };
+  const running = whenRunning();
+  const others: (() => Promise<void>)[] = [
+    () => deleteAccount(session, accountId, running),
+    () => deleteAccount(session, accountId, running),
+    () => addTransaction(session, accountId, running),
+    () => running.then(() => removeImport(session, brought)),
+    () => removeImport(session, brought),
+    () => runImport(session),
+    () => runImport(session, brought),
+  ];
+  const rushed = Array.from({ length: 2 + chance(3) }, () => pick(others, chance)?.());
+  await runImport(session, brought);
+  isAnswered = true;
+  await Promise.all(rushed);
 }
 
 /** Looks at what an import has brought, so that sessions change that, too. */

@@ -5,11 +5,11 @@ import { inspectData } from '../inspect-data.ts';
 import { numbersFrom } from '../numbers-from.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import type { DataHome } from '../test-databases.ts';
-import { addAccount, deleteAccount, deleteCategory, moveHouse } from './accounts.ts';
+import { addAccount, deleteAccount, deleteCategory, moveHouse, rushAccount } from './accounts.ts';
 import { newBooks } from './books.ts';
 import { compare, listPages } from './compare.ts';
 import * as entries from './entries.ts';
-import { adoptEntries, removeImport, runImport, uploadFile } from './imports.ts';
+import { adoptEntries, removeImport, runImport, rushImport, uploadFile } from './imports.ts';
 import { type Chance, newSession, type Session } from './session.ts';
 
 export type Outcome = { acknowledged: number; refused: number; wrong: string[] };
@@ -100,10 +100,12 @@ function chooserOf(moveHouse: Action): (chance: Chance) => Action {
     [6, entries.addTransfer],
     [3, entries.editTransfer],
     [6, addAccount],
-    [7, deleteAccount],
+    [5, deleteAccount],
+    [3, rushAccount],
     [3, deleteCategory],
     [4, uploadFile],
-    [9, runImport],
+    [3, runImport],
+    [7, rushImport],
     [6, removeImport],
     [5, adoptEntries],
     [1, moveHouse],

@@ -13,8 +13,8 @@ export type Session = {
   chance: Chance;
   /** The address of any of the servers. */
   url(): string;
-  /** Sends a request to any of the servers, sometimes with a body that arrives late. */
-  send(method: string, path: string, options?: Options): Promise<Attempt>;
+  /** Sends a request to any of the servers, sometimes with a body that arrives late, or after what is given. */
+  send(method: string, path: string, options?: Options & { bodyAfter?: Promise<unknown> }): Promise<Attempt>;
   counts: { acknowledged: number; refused: number };
 };
 
@@ -32,11 +32,12 @@ export function newSession(books: Books, urls: readonly string[], token: string,
     chance,
     counts,
     url,
-    async send(method, path, options = {}) {
+    async send(method, path, { bodyAfter, ...options } = {}) {
       const isLate = method !== 'GET' && !options.form && !options.headers && chance(LATE) === 0;
+      const late = bodyAfter ?? (isLate ? setTimeout(chance(LATEST)) : undefined);
       const from = books.tick();
-      const { status, body } = isLate
-        ? await sendSlowly(url(), token, { method, path, body: options.body }, () => setTimeout(chance(LATEST)))
+      const { status, body } = late
+        ? await sendSlowly(url(), token, { method, path, body: options.body }, () => late)
         : await clientOf(url(), token).send(method, path, options);
       const isDone = status < 300;
       counts[isDone ? 'acknowledged' : 'refused']++;
