@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Import as ImportReply } from '../../../contract/import-preview.ts';
 import { fromMinor } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.ts';
@@ -9,7 +10,7 @@ import { pick, type Session } from './session.ts';
 /* What a session does with imports. All sessions act on the same ones at the same time. */
 
 /** Enough for several steps. */
-const [FEWEST_ROWS, MOST_ROWS] = [500, 900];
+const [FEWEST_ROWS, MOST_ROWS] = [900, 1500];
 /** Reading a file takes longer than everything else: no more are read while so many wait to be run. */
 const MOST_WAITING = 2;
 
@@ -70,6 +71,9 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
+/** A run has begun by then, and may not have ended; in milliseconds. */
+const SOON = 200;
+
 /**
  * Runs a preview while others do what must not come between its steps: the server has heard of them before the run begins, and
  * has their bodies once it is under way.
@@ -87,9 +91,10 @@ export async function rushImport(session: Session): Promise<void> {
     }
   };
   const running = whenRunning();
+  const soon = () => setTimeout(chance(SOON));
   const others: (() => Promise<void>)[] = [
     () => deleteAccount(session, accountId, running),
-    () => deleteAccount(session, accountId, running),
+    () => deleteAccount(session, accountId, soon()),
     () => addTransaction(session, accountId, running),
     () => running.then(() => removeImport(session, brought)),
     () => removeImport(session, brought),

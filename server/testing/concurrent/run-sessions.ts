@@ -37,11 +37,10 @@ type Action = (session: Session) => Promise<void>;
  * afterwards with what was acknowledged. Another user works beside them, whom nothing of this concerns.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: Size): Promise<Outcome> {
-  const servers: ServerProcess[] = [];
+  const servers: ServerProcess[] = [await startServerProcess(home)];
   const database = openDatabase(home);
   try {
-    servers.push(await startServerProcess(home));
-    if (database.engine === 'postgres') servers.push(await startServerProcess(home));
+    if (home.databaseUrl) servers.push(await startServerProcess(home));
     const urls = servers.map(({ url }) => url);
     const books = newBooks();
     books.accounts.add('everyday');
