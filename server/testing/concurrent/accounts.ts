@@ -26,8 +26,9 @@ export async function deleteAccount(
   id = chooseAccount(books, chance),
   bodyAfter?: Promise<unknown>,
 ): Promise<void> {
-  const heir = chance(5) === 0 ? undefined : chooseAccount(books, chance);
-  if (id === undefined || id === heir || books.accounts.size < 3) return;
+  const others = [...books.accounts].filter((other) => other !== id);
+  const heir = chance(6) === 0 ? undefined : pick(others, chance);
+  if (id === undefined || others.length === 0) return;
   const { isDone } = await send('DELETE', `/accounts/${id}${heir ? `?moveTo=${heir}` : ''}`, {
     ...(bodyAfter && { bodyAfter }),
   });

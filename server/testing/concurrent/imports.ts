@@ -36,7 +36,7 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
     runs: [],
     removals: [],
   };
-  const isNew = chance(3) === 0;
+  const isNew = chance(4) === 0;
   const accountId = chooseAccount(books, chance);
   const newName = `New ${books.next()}`;
   const accounts = [{ account: 0, ...(isNew ? { newName } : { accountId }) }];
@@ -94,6 +94,7 @@ export async function rushImport(session: Session): Promise<void> {
   const soon = () => setTimeout(chance(SOON));
   const others: (() => Promise<void>)[] = [
     () => deleteAccount(session, accountId, running),
+    () => deleteAccount(session, accountId, soon()),
     () => deleteAccount(session, accountId, soon()),
     () => addTransaction(session, accountId, running),
     () => running.then(() => removeImport(session, brought)),
