@@ -11,7 +11,7 @@ test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as cons
   async (engine, seed) => {
     const home = await makeDataHome(engine);
     onTestFinished(home.remove);
-    const { acknowledged, refused, wrong } = await runSessions(home, { seed, rounds: 1, steps: 40 });
+    const { acknowledged, refused, wrong } = await runSessions(home, { seed, rounds: 1, steps: 25 });
     expect(wrong.slice(0, 20)).toEqual([]);
     expect(acknowledged).toBeGreaterThan(refused);
   },

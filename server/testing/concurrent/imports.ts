@@ -71,8 +71,9 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
-/** A run has begun by then, and may not have ended; in milliseconds. */
+/** In milliseconds: a run has begun by then, and may not have ended. */
 const SOON = 200;
+const LOOK_EVERY = 10;
 
 /**
  * Runs a preview while others do what must not come between its steps: the server has heard of them before the run begins, and
@@ -88,6 +89,7 @@ export async function rushImport(session: Session): Promise<void> {
     for (;;) {
       const { body, isDone } = await send('GET', `/imports/${brought.id}`);
       if (isAnswered || !isDone || (body as ImportReply).progress.done > 0) return;
+      await setTimeout(LOOK_EVERY);
     }
   };
   const running = whenRunning();

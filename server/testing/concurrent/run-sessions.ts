@@ -24,7 +24,7 @@ export type Size = {
 };
 
 const SESSIONS = 5;
-const ARCHIVES = 2;
+const ARCHIVES = 1;
 const PASSWORD = 'secret_1';
 
 /** An import whose server has ended is continued within a minute; in milliseconds. */
