@@ -102,11 +102,11 @@ export function reachableAccounts(books: Books, existing: ReadonlySet<string>, f
 }
 
 /** Writes down what an acknowledged write has made of an entry. */
-export function noteWrite(books: Books, id: string, entry: Entry, write: object = {}): void {
+export function noteWrite(books: Books, id: string, may: Entry[], write: object = {}): void {
   const record = books.entries.get(id);
   if (record) touch(record);
   books.entries.set(id, {
-    may: [entry],
+    may,
     place: 'list',
     lastWrite: write,
     broughtBy: record?.broughtBy,

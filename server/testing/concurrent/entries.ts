@@ -102,11 +102,16 @@ export async function changeMany({ books, chance, send }: Session): Promise<void
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
-    for (const id of ids) {
-      const { entry } = before.get(id) as { entry: Entry };
-      const isAlso = { ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
-      // What is not named stays as it was, and may have moved in the meantime.
-      noteWrite(books, id, { ...entry, name, ...isAlso }, write);
+    const changed = { name, ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
+    // What is not named stays as it was.
+    for (const [at, id] of ids.entries()) {
+      const { may } = records[at] as EntryRecord;
+      noteWrite(
+        books,
+        id,
+        may.map((entry) => ({ ...entry, ...changed })),
+        write,
+      );
     }
   });
 }
@@ -170,15 +175,14 @@ function noteTransaction(books: Books, made: Transaction, written: Span): void {
     written,
     isPutBack: false,
   };
-  noteWrite(books, _id, entry);
+  noteWrite(books, _id, [entry]);
 }
 
 function noteTransfer(books: Books, made: Transfer, written: Span): void {
   const { _id, amount, fromAccountId, toAccountId } = made;
-  noteWrite(books, _id, {
-    ...{ isTransfer: true, name: '', minor: Math.round(amount * 100), isIncome: false, category: '' },
-    ...{ accounts: [fromAccountId, toAccountId], written, isPutBack: false },
-  });
+  const accounts = [fromAccountId, toAccountId];
+  const entry = { isTransfer: true, name: '', minor: Math.round(amount * 100), isIncome: false, category: '' };
+  noteWrite(books, _id, [{ ...entry, accounts, written, isPutBack: false }]);
 }
 
 const isTransaction = ({ isTransfer }: Entry) => !isTransfer;
