@@ -69,6 +69,13 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
   if (!gone) throw notFound('filter');
 }
 
+/** Deletes the filters by an account. The caller holds the user. */
+export async function deleteFiltersOfAccount(tx: Tx, userId: number, accountId: string): Promise<void> {
+  for (const { _id, filter } of await listFilters(tx, userId)) {
+    if (filter.account === accountId) await deleteFilter(tx, userId, _id);
+  }
+}
+
 /** Has filters by a category, a tag or an account filter by what that has become. The caller holds the user. */
 export async function moveInFilters(
   tx: Tx,
@@ -92,7 +99,6 @@ async function write(tx: Tx, userId: number, { _id, name, filter }: SavedFilter)
     .execute();
 }
 
-/** One that is deleted later stays in the filter, which then finds nothing. */
 async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterOfList): Promise<void> {
   if (account === undefined) return;
   const known = await tx

@@ -1,4 +1,5 @@
 import type { Noun } from '../app-context.ts';
+import { forgetLessonsAbout, moveCategoryInLessons } from './lessons.ts';
 import { importRoutes } from './routes.ts';
 import { sweepImports } from './sweep.ts';
 
@@ -7,5 +8,7 @@ export const imports: Noun = {
   register: importRoutes,
   // The parts of files are a quarter of a megabyte each.
   tables: { import_rows: 500, import_files: 10, imports: 50, import_lessons: 500 },
+  moveCategory: (tx, userId, from, to, why) =>
+    why === 'deleted' ? forgetLessonsAbout(tx, userId, 'category', from) : moveCategoryInLessons(tx, userId, from, to),
   sweep: sweepImports,
 };

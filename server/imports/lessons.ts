@@ -34,6 +34,27 @@ export async function remember(
   }
 }
 
+/** Forgets choices of an account or a category that is deleted. The caller holds the user. */
+export async function forgetLessonsAbout(tx: Tx, userId: number, about: About, value: string): Promise<void> {
+  await tx
+    .deleteFrom('import_lessons')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('value', '=', value)
+    .execute();
+}
+
+/** Has choices of a category name what it was renamed to or merged into. The caller holds the user. */
+export async function moveCategoryInLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('import_lessons')
+    .set({ value: to })
+    .where('user_id', '=', userId)
+    .where('about', '=', 'category')
+    .where('value', '=', from)
+    .execute();
+}
+
 /** What tables of one kind have in common: their heads; undefined for what is no table or has none. */
 export function headKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];

@@ -108,15 +108,16 @@ export async function updateRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** @throws 404 */
-export async function deleteRecurring(db: Db, userId: number, id: string): Promise<void> {
-  const gone = await db
+/** Deletes an item with the marks of what it has posted and skipped. @throws 404 */
+export async function deleteRecurring(tx: Tx, userId: number, id: string): Promise<void> {
+  const gone = await tx
     .deleteFrom('recurring')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw notFound('recurring transaction');
+  await tx.deleteFrom('posted_occurrences').where('user_id', '=', userId).where('recurring_id', '=', id).execute();
 }
 
 /** Moves what is in a category to another. The caller holds the user. */

@@ -3,9 +3,11 @@ import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
-import { moveInFilters } from '../../filters/store.ts';
+import { deleteFiltersOfAccount, moveInFilters } from '../../filters/store.ts';
+import { forgetLessonsAbout } from '../../imports/lessons.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
+import { deleteRecurring } from '../../recurring/store.ts';
 import { moveSomeTransactions } from '../change-many.ts';
 import { moveAccountInRules } from '../rules/follow.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
@@ -37,7 +39,8 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
 
 /**
  * Deletes an account. What is still in it and its opening balance move to the other, as do recurring items and saved
- * filters; transfers between the two end, those that are to come too.
+ * filters; transfers between the two end, those that are to come too. Without another, saved filters by it are deleted. What was
+ * learned from imports into it is forgotten.
  * @returns how many transactions and transfers moved
  * @throws 404 where one of the two is not there; 400 for the last open account, and for one that is to move to itself; 409 where
  *   there is something in it and nowhere for that to go
@@ -52,7 +55,9 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
     await moveOpening(tx, userId, account, heir);
     await moveInFilters(tx, userId, 'account', id, heir.id);
   }
+  await deleteFiltersOfAccount(tx, userId, id);
   await moveAccountInRules(tx, userId, id, heir?.id);
+  await forgetLessonsAbout(tx, userId, 'account', id);
   await deleteAccountTotals(tx, userId, id);
   await deleteAccountMonths(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();
@@ -100,7 +105,13 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
       .where(column, '=', from)
       .execute();
   }
-  await tx.deleteFrom('recurring').where('user_id', '=', userId).whereRef('account_id', '=', 'to_account_id').execute();
+  const ended = await tx
+    .selectFrom('recurring')
+    .select('id')
+    .where('user_id', '=', userId)
+    .whereRef('account_id', '=', 'to_account_id')
+    .execute();
+  for (const item of ended) await deleteRecurring(tx, userId, item.id);
 }
 
 /** The two are one from the earlier of their days on. */
