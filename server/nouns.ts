@@ -22,12 +22,14 @@ import { tags } from './transactions/tags/index.ts';
 import { transfers } from './transactions/transfers/index.ts';
 import { trash } from './transactions/trash/index.ts';
 
-/** Transactions come first: what else names them goes after them when an account is cleared out. */
+/**
+ * In the order in which the rows of a deleted user are removed. Transactions come first, because other rows name them; accounts come
+ * after everything that lies in one, because PostgreSQL holds those references.
+ */
 export const NOUNS: readonly Noun[] = [
   transactions,
   transfers,
   trash,
-  accounts,
   auth,
   account,
   categories,
@@ -35,6 +37,7 @@ export const NOUNS: readonly Noun[] = [
   calendar,
   budgets,
   recurring,
+  accounts,
   receipts,
   imports,
   archive,

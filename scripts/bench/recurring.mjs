@@ -57,6 +57,10 @@ async function makeDueItems(db) {
       .values({ email: `due${user}@home.org`, password_hash: 'none', default_currency: 'USD', created_at: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('accounts')
+      .values({ user_id: id, id: 'everyday', position: 1, name: 'Everyday', kind: 'everyday' })
+      .execute();
     const items = Array.from({ length: ITEMS_EACH }, (_, item) => ({
       user_id: id,
       id: `item-${item}`,

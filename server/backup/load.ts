@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { deleteAccount } from '../account/delete-account.ts';
 import { isPostgres } from '../db/database.ts';
 import { migrateHere } from '../db/migrate.ts';
+import { addAccountKeys, dropAccountKeys } from '../db/migrations/account-keys.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { days, mendDays, usersWithBadDays } from '../inspection/days.ts';
 import { inspect } from '../inspection/inspection.ts';
 import { values } from '../inspection/values.ts';
+import { repairReferences } from '../inspection/references.ts';
 import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
 import { OperatorError } from '../operator-error.ts';
 import { indexAllTexts } from '../transactions/search-index.ts';
@@ -25,7 +27,7 @@ export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
 export type Loaded = {
   /** Accounts of the backup that were deleted again. */
   deletedAgain: number;
-  /** Accounts whose running totals were made anew, as they did not equal the sums. */
+  /** Accounts whose references or running totals were repaired. */
   mended: number;
 };
 
@@ -50,6 +52,8 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
       await migrateHere(tx, manifest.migration);
       tables = await listTables(tx);
       refuseOtherColumns(manifest, tables);
+      // Keys that the backup's version has made: a backup of SQLite may have rows that they would refuse.
+      if (hasAccountKeys(tx, manifest)) await dropAccountKeys(tx);
       // What a migration writes into new tables is in the backup as well.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
@@ -64,7 +68,13 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
   for (const userId of await usersWithBadDays(tx)) await mendDays(tx, userId);
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
-  return { deletedAgain, mended: await mendTotals(tx) };
+  const mended = await mend(tx);
+  if (hasAccountKeys(tx, manifest as Manifest)) await addAccountKeys(tx);
+  return { deletedAgain, mended };
+}
+
+function hasAccountKeys(tx: Tx, { migration }: Manifest): boolean {
+  return isPostgres(tx) && migration >= '0038';
 }
 
 /** The same migrations make the same columns, on both databases. */
@@ -157,13 +167,14 @@ async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Pr
   return users.length;
 }
 
-/** @returns of how many accounts they were wrong */
-async function mendTotals(tx: Tx): Promise<number> {
-  const users = await tx.selectFrom('users').select('id').where('deleted_at', 'is', null).orderBy('id').execute();
+/** Repairs references and running totals. @returns how many users had wrong ones */
+async function mend(tx: Tx): Promise<number> {
+  const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
   let mended = 0;
-  for (const { id } of users) {
-    const { differences } = await compareTotals(tx, id);
-    if (differences.length === 0) continue;
+  for (const { id, deleted_at } of users) {
+    // Also of deleted users, whose rows are still to be removed: the keys hold those too.
+    const repaired = await repairReferences(tx, id);
+    if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);
     mended++;
   }

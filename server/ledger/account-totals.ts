@@ -1,7 +1,8 @@
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput, notFound } from '../errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
@@ -59,10 +60,12 @@ export function ofTransfer(row: {
 /**
  * Keeps the running totals of accounts. Call it in the same database transaction as every change of transactions and
  * transfers, after `lockUser` or `nextSequence`, so that they always equal the sums.
- * @throws 400 when the balance of an account would pass what sums stay exact for
+ * @throws 400 when the balance of an account would pass what sums stay exact for; 404 where an entry comes into an account that
+ *   does not exist
  */
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = accountTotalsOf(userId, changes).filter(isSomething);
+  await refuseUnknownAccounts(tx, userId, rows);
   for (const some of inBatches(rows)) {
     const kept = await tx
       .insertInto('account_totals')
@@ -92,6 +95,26 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
       );
     }
   }
+}
+
+/**
+ * Every write of an entry passes here, so this does for SQLite what foreign keys do in PostgreSQL. It asks once for all entries.
+ * What goes may have been in an account that is gone.
+ */
+async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
+  if (isPostgres(tx)) return;
+  const ids = rows
+    .filter(({ span, count, transfer_count }) => span === 'all' && (count > 0 || transfer_count > 0))
+    .map(({ account_id }) => account_id)
+    .filter((id) => id !== ALL_ACCOUNTS);
+  if (ids.length === 0) return;
+  const known = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  if (known.length < ids.length) throw notFound('account');
 }
 
 /** Puts other totals in the place of all that the user has. */

@@ -5,6 +5,7 @@ import { rebuildTotals } from '../ledger/true-totals.ts';
 import { indexTexts } from '../transactions/search-index.ts';
 import { packTags } from '../transactions/tags/packed.ts';
 import { rebuildTags } from '../transactions/tags/true-tags.ts';
+import { insertAccounts } from './fill-accounts.ts';
 import { tablesOfImports } from './fill-imports.ts';
 import { tablesOfRules } from './fill-rules.ts';
 import { SNAPSHOT } from './snapshot.ts';
@@ -35,9 +36,10 @@ export type Filling = { id: number; size: number };
 export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> {
   await keepStatisticsAway(db);
   const first = await insertUsers(db);
+  const others = Array.from({ length: OTHERS }, (_, index) => ({ id: first + index, size: 0 }));
+  await insertAccounts(db, eachUpTo, { others, toFill: accounts });
   const busy = Array.from({ length: BUSY.users }, (_, index) => ({ id: first + index, size: BUSY.rows }));
   await withoutIndexes(db, 'transactions', () => insertTransactions(db, [...busy, ...accounts]));
-  const others = Array.from({ length: OTHERS }, (_, index) => ({ id: first + index, size: 0 }));
   await insertTheRest(db, [...others, ...accounts]);
   await insertTotalsOfOthers(db);
   for (const { id } of accounts) {
@@ -116,10 +118,6 @@ async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void
     [
       'categories (user_id, key, name, is_expense, is_income)',
       sql`${each(1)} select user_id, 'pets', 'Pets', 1, 0 from filled`,
-    ],
-    [
-      'accounts (user_id, id, position, name, kind, opening_minor)',
-      sql`${each(3)} select user_id, 'a' || n, n + 1, 'Account ' || n, 'savings', n from filled`,
     ],
     [
       'transfers (user_id, id, sequence, day, from_account_id, to_account_id, amount_minor, note, search_text, created_at)',

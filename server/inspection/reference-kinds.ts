@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ensureCategory, listExisting } from '../categories/store.ts';
+import { inBatches } from '../db/in-batches.ts';
+import type { Kind, Tx } from '../db/schema.ts';
+import { accountChoice } from '../transactions/accounts/choose-account.ts';
+import { insertFirstAccount, listAccounts } from '../transactions/accounts/store.ts';
+
+/** A value that names nothing the user has, and how many rows hold it. */
+export type Dangling = { value: string; kind: Kind; count: number };
+
+/** Where rows name something, and what happens to those that name something that does not exist. */
+export type Reference = {
+  /** `table.column` */
+  name: string;
+  find(tx: Tx, userId: number): Promise<Dangling[]>;
+  repair(tx: Tx, userId: number, dangling: readonly Dangling[]): Promise<void>;
+};
+
+/** Entries and recurring items, which move to the first account. */
+export function inAccount(table: string, column: string, check?: string): Reference {
+  return {
+    ...rowReference(table, column, 'accounts', 'id'),
+    async repair(tx, userId, dangling) {
+      const first = await getFirstAccount(tx, userId);
+      for (const values of inBatches(dangling.map(({ value }) => value))) {
+        await sql`
+          update ${sql.table(table)} set ${sql.ref(column)} = ${first}, version = version + 1
+            ${check ? sql`, ${sql.ref(check)} = 0` : sql``}
+          where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
+      }
+      if (table === 'transactions') return;
+      // From an account to itself: deleting an account ends such transfers too.
+      const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
+      await sql`
+        delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
+        tx,
+      );
+    },
+  };
+}
+
+/** Rows that mean nothing without what they name: they are deleted. */
+export function partOf(
+  table: string,
+  column: string,
+  parent: string,
+  parentColumn: string,
+  only?: RawBuilder<unknown>,
+): Reference {
+  return {
+    ...rowReference(table, column, parent, parentColumn, only),
+    repair: (tx, userId, dangling) => deleteNaming(tx, userId, table, column, dangling, only),
+  };
+}
+
+/** Rows in a category: a missing one is created, so that they stay in it. */
+export function inCategory(table: string, { hasKind = false } = {}): Reference {
+  return {
+    ...categoryReference(table, 'category', hasKind),
+    async repair(tx, userId, dangling) {
+      for (const { value, kind } of dangling) await ensureCategory(tx, userId, value, kind);
+    },
+  };
+}
+
+/** Rows that say something about a category: they are deleted. */
+export function aboutCategory(table: string, column: string): Reference {
+  return {
+    ...categoryReference(table, column, false),
+    repair: (tx, userId, dangling) => deleteNaming(tx, userId, table, column, dangling),
+  };
+}
+
+function rowReference(
+  table: string,
+  column: string,
+  parent: string,
+  parentColumn: string,
+  only: RawBuilder<unknown> = sql`1 = 1`,
+): Omit<Reference, 'repair'> {
+  const value = sql.ref(`child.${column}`);
+  return {
+    name: `${table}.${column}`,
+    // A join, so that SQLite makes an index for a parent that has none.
+    async find(tx, userId) {
+      const { rows } = await sql<Dangling>`
+        select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child
+        left join ${sql.table(parent)} as parent on parent.user_id = ${userId} and ${sql.ref(`parent.${parentColumn}`)} = ${value}
+        where child.user_id = ${userId} and ${value} is not null and parent.user_id is null and ${only}
+        group by ${value} order by 1`.execute(tx);
+      return rows;
+    },
+  };
+}
+
+function categoryReference(table: string, column: string, hasKind: boolean): Omit<Reference, 'repair'> {
+  const value = sql.ref(column);
+  const kind = hasKind ? sql`kind` : sql`'expense'`;
+  return {
+    name: `${table}.${column}`,
+    async find(tx, userId) {
+      const { rows } = await sql<Dangling>`
+        select ${value} as value, ${kind} as kind, count(*) as count from ${sql.table(table)}
+        where user_id = ${userId} and ${value} is not null group by 1, 2 order by 1, 2`.execute(tx);
+      const exists = await listExisting(tx, userId);
+      return rows.filter((row) => !exists(row.value));
+    },
+  };
+}
+
+async function getFirstAccount(tx: Tx, userId: number): Promise<string> {
+  if ((await listAccounts(tx, userId)).length === 0) await insertFirstAccount(tx, userId);
+  return (await accountChoice(tx, userId)).goBack('');
+}
+
+async function deleteNaming(
+  tx: Tx,
+  userId: number,
+  table: string,
+  column: string,
+  dangling: readonly Dangling[],
+  only: RawBuilder<unknown> = sql`1 = 1`,
+): Promise<void> {
+  for (const values of inBatches(dangling.map(({ value }) => value))) {
+    await sql`
+      delete from ${sql.table(table)}
+      where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)}) and ${only}`.execute(tx);
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+import { lockUserRow } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
+import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
+import { forgetCategory } from '../receipts/lessons.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { moveAccountInRules } from '../transactions/rules/follow.ts';
+import { listRules } from '../transactions/rules/store.ts';
+import { counted, type Inspected, type Inspection } from './inspection.ts';
+import { listUsers } from './list-users.ts';
+import { aboutCategory, type Dangling, inAccount, inCategory, partOf, type Reference } from './reference-kinds.ts';
+
+/** Every reference between a user's rows that must lead somewhere, in the order of repair. */
+export const REFERENCES: readonly Reference[] = [
+  inAccount('transactions', 'account_id', 'is_checked'),
+  inAccount('transfers', 'from_account_id', 'from_checked'),
+  inAccount('transfers', 'to_account_id', 'to_checked'),
+  inAccount('recurring', 'account_id'),
+  inAccount('recurring', 'to_account_id'),
+  partOf('transaction_lines', 'transaction_id', 'transactions', 'id'),
+  partOf('posted_occurrences', 'recurring_id', 'recurring', 'id'),
+  partOf('import_rows', 'reading_id', 'imports', 'reading_id'),
+  partOf('import_files', 'import_id', 'imports', 'id'),
+  partOf('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
+  inCategory('transactions', { hasKind: true }),
+  inCategory('transaction_lines', { hasKind: true }),
+  inCategory('recurring', { hasKind: true }),
+  inCategory('budgets'),
+  inCategory('receipts'),
+  aboutCategory('category_groups', 'key'),
+  aboutCategory('category_looks', 'key'),
+  {
+    ...aboutCategory('receipt_lessons', 'category'),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await forgetCategory(tx, userId, value);
+    },
+  },
+  {
+    name: 'rules.rule',
+    find: (tx, userId) =>
+      findUnknownAccounts(tx, userId, async () =>
+        (await listRules(tx, userId)).flatMap(({ conditions, changes }) => [
+          ...new Set([conditions.accountId, changes.accountId]),
+        ]),
+      ),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await moveAccountInRules(tx, userId, value, undefined);
+    },
+  },
+  {
+    name: 'saved_filters.filter',
+    find: (tx, userId) =>
+      findUnknownAccounts(tx, userId, async () => (await listFilters(tx, userId)).map(({ filter }) => filter.account)),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await deleteFiltersOfAccount(tx, userId, value);
+    },
+  },
+];
+
+const DERIVED = 'computed from transactions and transfers: running totals and tags have checks of their own';
+const OUTLIVES = 'may name a deleted transaction, which can come back: from the trash, or when a transfer is split';
+const OWN = 'names the row itself';
+const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
+
+/** Columns that look like references but are none, or need not lead anywhere. A test holds both lists against the schema. */
+export const NO_REFERENCES: Record<string, string> = {
+  'account_totals.account_id': DERIVED,
+  'account_months.account_id': DERIVED,
+  'account_months.category': DERIVED,
+  'totals.category': DERIVED,
+  'tag_totals.category': DERIVED,
+  'tag_totals.key': DERIVED,
+  'transaction_tags.key': DERIVED,
+  'transaction_tags.transaction_id': DERIVED,
+  'receipts.transaction_id': OUTLIVES,
+  'kept_apart.expense_id': OUTLIVES,
+  'kept_apart.income_id': OUTLIVES,
+  'import_rows.transaction_id': OUTLIVES,
+  'changed.transaction_id': OUTLIVES,
+  'transactions.recurring_id': 'stays when the item is deleted: it tells that the transaction was posted',
+  'transfers.recurring_id': 'stays when the item is deleted: it tells that the transfer was posted',
+  'transfers.sides': 'is looked up when the transfer is split again',
+  'deleted.snapshot': 'is looked up when it is restored',
+  'changed.before': 'is looked up when the change is undone',
+  'import_rows.details': 'is looked up when the import runs',
+  'imports.details': 'is looked up when the import runs',
+  'imports.reading_id': OWN,
+  'changed.change_id': OWN,
+  'categories.key': OWN,
+  'tags.key': OWN,
+  'former_names.key': OWN,
+  'former_names.name': NAME,
+  'transactions.tags': 'holds the names themselves, which the tags are made of',
+  'receipt_files.receipt_id': 'has a check of its own (`receipt-files.ts`)',
+  'import_lessons.key': 'what a file says',
+  'idempotency_keys.key': 'chosen by the client',
+  'trail.details': 'text',
+  'mail_queue.details': 'text',
+};
+
+/** Rows that name something their owner does not have. */
+export const references: Inspection = {
+  inWords: (count) =>
+    counted(count, 'reference leads to nothing that exists.', 'references lead to nothing that exists.'),
+  advice: 'Repair them: npm run totals -- --rebuild.',
+  async *find({ db }: Inspected) {
+    for await (const { id, email } of listUsers(db)) {
+      const found = await db
+        .transaction()
+        .execute((tx) => findDangling(tx, id))
+        .catch((error) => {
+          // The account was deleted in the meantime, by a server that is running.
+          if (error instanceof Refusal && error.status === 401) return [];
+          throw error;
+        });
+      for (const { name, value, count } of found) {
+        yield `${email}, ${name}: ${counted(count, 'row names', 'rows name')} ${value}`;
+      }
+    }
+  },
+};
+
+async function findDangling(tx: Tx, userId: number): Promise<(Dangling & { name: string })[]> {
+  await lockUserRow(tx, userId);
+  const all: (Dangling & { name: string })[] = [];
+  for (const { name, find } of REFERENCES) {
+    for (const dangling of await find(tx, userId)) all.push({ ...dangling, name });
+  }
+  return all;
+}
+
+/**
+ * Repairs every reference of a user that leads nowhere. Running totals have to be computed again afterwards. The caller holds the
+ * user, or nobody else is there.
+ * @returns how many there were
+ */
+export async function repairReferences(tx: Tx, userId: number): Promise<number> {
+  let repaired = 0;
+  for (const reference of REFERENCES) repaired += await repairReference(tx, userId, reference);
+  return repaired;
+}
+
+/** Does the same for one kind of reference. */
+export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
+  const dangling = await find(tx, userId);
+  if (dangling.length > 0) await repair(tx, userId, dangling);
+  return dangling.length;
+}
+
+async function findUnknownAccounts(
+  tx: Tx,
+  userId: number,
+  list: () => Promise<(string | undefined)[]>,
+): Promise<Dangling[]> {
+  const known = new Set((await listAccounts(tx, userId)).map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const id of await list()) {
+    if (id !== undefined && !known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort().map(([value, count]) => ({ value, kind: 'expense', count }));
+}
