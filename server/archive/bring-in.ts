@@ -13,6 +13,7 @@ import { insertMany } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
+import { REFERENCES, repairReference } from '../inspection/references.ts';
 import type { Part } from '../receipts/files.ts';
 import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import { searchText } from '../receipts/store.ts';
@@ -55,6 +56,7 @@ export async function bringIn(
       let last = 0;
       for (const name of KIND_NAMES) last = Math.max(last, await write(parts, archiveWrite, archive, name, stopping));
       await recomputeDue(parts, archiveWrite);
+      await repair(archiveWrite);
       await finish(archiveWrite, archive, last);
     } catch (error) {
       if (error instanceof StaleBulkWrite) throw new Stopped();
@@ -186,6 +188,17 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Pro
   for (let last: string | undefined = ''; last !== undefined; ) {
     const after: string = last;
     last = await step((tx) => recomputeDueDays(tx, userId, today, after));
+    await setImmediate();
+  }
+}
+
+/** What is written with all that it names. */
+const SOUND = /^(transactions|transaction_lines|transfers)\./;
+
+/** Older versions left references to things that had been deleted, and an archive comes from anywhere. */
+async function repair({ userId, step }: ArchiveWrite): Promise<void> {
+  for (const reference of REFERENCES) {
+    if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));
     await setImmediate();
   }
 }

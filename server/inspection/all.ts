@@ -3,6 +3,7 @@ import type { Inspection } from './inspection.ts';
 import { lines } from './lines.ts';
 import { owners } from './owners.ts';
 import { ofStrangers, withoutFile, withoutReceipt } from './receipt-files.ts';
+import { references } from './references.ts';
 import { strayLines, unfound } from './search.ts';
 import { wrongTags } from './tags.ts';
 import { values } from './values.ts';
@@ -10,6 +11,7 @@ import { values } from './values.ts';
 /** Everything that is looked for beside running totals, once the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
+  references,
   days,
   values,
   wrongTags,

@@ -11,7 +11,8 @@ import { makeDataHome } from '../testing/test-databases.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
 import { userIdOf } from '../testing/user-id.ts';
 
-const WELL = 'Every row has its owner, every receipt its files, and searches find every transaction.';
+const WELL =
+  'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.';
 const OWNERLESS =
   '1 kind of row belongs to nobody. Nobody sees them, and they harm nobody. Where the owner was lost, restore a backup from before: npm run restore.';
 const FILELESS =

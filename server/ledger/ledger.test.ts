@@ -12,7 +12,7 @@ onEachEngine((app) => {
     await ben.add({ cost: 3 });
     expect(await totals('--check')).toEqual({
       code: 0,
-      said: 'All 31 running totals of 2 users equal the sums.\nEvery row has its owner, every receipt its files, and searches find every transaction.',
+      said: 'All 31 running totals of 2 users equal the sums.\nEvery row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
     });
 
     const { db } = app();
@@ -35,7 +35,7 @@ onEachEngine((app) => {
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
       '4 of 31 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
-      'Every row has its owner, every receipt its files, and searches find every transaction.',
+      'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
       'ana@home.org, account everyday, month 2026-11, expense, Food: kept 2 with 12.50, true 1 with 12.50',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',

@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { BadSetting, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import type { Tx } from '../db/schema.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { endWith } from '../end-with.ts';
 import { Refusal } from '../errors.ts';
 import { INSPECTIONS } from '../inspection/all.ts';
 import { type Inspected, type Inspection, inspect, SHOWN } from '../inspection/inspection.ts';
 import { listUsers } from '../inspection/list-users.ts';
 import { pages } from '../inspection/pages.ts';
+import { references, repairReferences } from '../inspection/references.ts';
 import { keepPrivate } from '../private-data.ts';
 import { ALL_ACCOUNTS, type Figures } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
@@ -34,7 +37,9 @@ async function check(inspected: Inspected): Promise<void> {
   const found = [];
   for (const inspection of INSPECTIONS) found.push(await isFound(inspection, inspected));
   if (found.includes(true)) return;
-  console.log('Every row has its owner, every receipt its files, and searches find every transaction.');
+  console.log(
+    'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
+  );
 }
 
 /** Says what is found, and has the program fail. */
@@ -85,14 +90,20 @@ async function unlessDeleted<R>(work: Promise<R>): Promise<R | undefined> {
 
 async function rebuild(inspected: Inspected): Promise<void> {
   const { db } = inspected;
-  let [userCount, made] = [0, 0];
+  let [userCount, made, repaired] = [0, 0, 0];
+  const rebuildOne = async (tx: Tx, userId: number) => {
+    await lockUserRow(tx, userId);
+    return { references: await repairReferences(tx, userId), totals: await rebuildTotals(tx, userId) };
+  };
   for await (const { id } of listUsers(db)) {
-    const totals = await unlessDeleted(db.transaction().execute((tx) => rebuildTotals(tx, id)));
-    if (totals === undefined) continue;
-    made += totals;
+    const done = await unlessDeleted(db.transaction().execute((tx) => rebuildOne(tx, id)));
+    if (done === undefined) continue;
+    made += done.totals;
+    repaired += done.references;
     userCount++;
   }
   console.log(`Made ${number(made)} running totals of ${number(userCount)} users anew.`);
+  if (repaired > 0) console.log(`${references.inWords(repaired)} That is mended.`);
   for (const { inWords, mend } of INSPECTIONS) {
     const mended = (await mend?.(inspected)) ?? 0;
     if (mended > 0) console.log(`${inWords(mended)} That is mended.`);
