@@ -121,7 +121,8 @@ export const references: Inspection = {
   },
 };
 
-async function findDangling(tx: Tx, userId: number): Promise<(Dangling & { name: string })[]> {
+/** Every reference of a user that leads nowhere. Holds the user. */
+export async function findDangling(tx: Tx, userId: number): Promise<(Dangling & { name: string })[]> {
   await lockUserRow(tx, userId);
   const all: (Dangling & { name: string })[] = [];
   for (const { name, find } of REFERENCES) {

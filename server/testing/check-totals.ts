@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/schema.ts';
+import { findDangling } from '../inspection/references.ts';
 import { findWrongTags } from '../transactions/tags/true-tags.ts';
 
-/** Expects every running total, those of accounts and of tags too, to equal the sum of what it is of, and none to be missing. */
+/**
+ * Expects every running total, those of accounts and of tags too, to equal the sum of what it is of, and none to be missing; and every
+ * reference to lead somewhere.
+ */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
     select user_id, span, period, kind, category, count, sum_minor from totals where count <> 0 or sum_minor <> 0
@@ -19,6 +23,7 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const users = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of users) {
     expect(await db.transaction().execute((tx) => findWrongTags(tx, id))).toEqual([]);
+    expect(await db.transaction().execute((tx) => findDangling(tx, id))).toEqual([]);
   }
 }
 
