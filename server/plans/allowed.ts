@@ -40,6 +40,10 @@ export const SORTS: readonly Allowance[] = [
     reason: 'the colours of the few categories of a user are counted',
     isFor: words(/from "category_looks" as "look" .* group by/),
   },
+  {
+    reason: 'what an archive has brought is grouped by what it names, once',
+    isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
+  },
   { reason: 'what is due is found by day, and grouped by user', isFor: asked(/^post what is due/) },
   {
     reason: 'rows to be removed are visited in the order of the table',
