@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../contract/transactions.ts';
 import { isPostgres } from './db/database.ts';
-import { lookAlikes } from './db/migrations/0040-look-alikes.ts';
+import { lookAlikes } from './db/migrations/0039-look-alikes.ts';
 import { onEachEngine } from './testing/each-engine.ts';
 import type { Client } from './testing/test-app.ts';
 

@@ -33,7 +33,7 @@ import { daysOfTheCalendar } from './migrations/0035-days-of-the-calendar.ts';
 import { writtenVersion } from './migrations/0036-written-version.ts';
 import { pausedAtLimit } from './migrations/0037-paused-at-limit.ts';
 import { accountKeys } from './migrations/0038-account-keys.ts';
-import { lookAlikes } from './migrations/0040-look-alikes.ts';
+import { lookAlikes } from './migrations/0039-look-alikes.ts';
 import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
@@ -72,7 +72,7 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0036-written-version': writtenVersion,
   '0037-paused-at-limit': pausedAtLimit,
   '0038-account-keys': accountKeys,
-  '0040-look-alikes': lookAlikes,
+  '0039-look-alikes': lookAlikes,
 };
 
 /**
