@@ -6,8 +6,8 @@ import { addAccountKeys, dropAccountKeys } from '../db/migrations/account-keys.t
 import type { Schema, Tx } from '../db/schema.ts';
 import { days, mendDays, usersWithBadDays } from '../inspection/days.ts';
 import { inspect } from '../inspection/inspection.ts';
-import { values } from '../inspection/values.ts';
 import { repairReferences } from '../inspection/references.ts';
+import { values } from '../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
 import { OperatorError } from '../operator-error.ts';
 import { indexAllTexts } from '../transactions/search-index.ts';
