@@ -65,7 +65,7 @@ export type Noun = {
 };
 
 /** Writes a mail when it is about to be sent; undefined where it is no longer to be sent. */
-export type WriteMail = (context: AppContext, mail: QueuedMail) => Promise<Mail | undefined>;
+export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
 /** How many rows go at once, fewer where they are large; or what removes some rows, where that takes more than deleting them. */
 export type Purge = number | PurgeSome;

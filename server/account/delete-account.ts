@@ -1,4 +1,6 @@
+import { deleteEmailChanges } from '../auth/email-changes.ts';
 import { forgetFailedLogins } from '../auth/failed-logins.ts';
+import { deleteResets } from '../auth/resets.ts';
 import { forgetSignUp } from '../auth/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
@@ -27,6 +29,8 @@ export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
+  await deleteEmailChanges(tx, id);
+  await deleteResets(tx, id);
   await forgetFailedLogins(tx, email);
   await forgetSignUp(tx, email);
 }

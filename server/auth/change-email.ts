@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { WRONG_PASSWORD } from '../../contract/account-security.ts';
 import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
@@ -12,7 +13,7 @@ import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
 import { forgetFailedLogins } from './failed-logins.ts';
 import { deleteResets } from './resets.ts';
 import { emailTaken, forgetSignUp } from './sign-up.ts';
-import { findUserByEmail } from './store.ts';
+import { findUserByEmail, hasPassword } from './store.ts';
 
 /** Under which the mails that confirm another e-mail of an account are counted. */
 export function confirmMailsKey(userId: number): string {
@@ -21,11 +22,12 @@ export function confirmMailsKey(userId: number): string {
 
 /**
  * Mails a link to another e-mail; opened, it makes that the account's.
- * @throws 400 for one that nobody may sign up with, 409 for one that has an account, 429 after too many mails
+ * @param user with the password hash that the password given was compared with
+ * @throws 400 for one that nobody may sign up with or if the password was changed in the meantime, 409 for one that has an account, 429 after too many mails
  */
 export async function askForEmail(
   context: AppContext,
-  user: { id: number; email: string },
+  user: { id: number; email: string; password_hash: string },
   email: string,
   request: FastifyRequest,
 ): Promise<void> {
@@ -37,6 +39,8 @@ export async function askForEmail(
   if (!isWithin) throw tooMany('Too many mails were sent of late. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
+    if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
+    await deleteEmailChanges(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
     await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: originOf(request) }, now());
   });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
-import { hashToken } from './sessions.ts';
+import { deleteQueued } from '../mail/queue.ts';
+import { hashToken } from './hash-token.ts';
 
 /** A link is good for this long, in milliseconds: an hour. */
 const CHANGE_LIFE = 60 * 60 * 1000;
 
 /** Makes the token of a link that confirms another e-mail: 256 random bits, of which only a hash is kept. Those before it die. */
 export async function insertEmailChange(tx: Tx, userId: number, email: string, now: Date): Promise<string> {
-  await deleteEmailChanges(tx, userId);
+  await deleteLinks(tx, userId);
   const token = randomBytes(32).toString('base64url');
   await tx
     .insertInto('email_changes')
@@ -33,7 +34,12 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
   return change;
 }
 
-/** Every link mailed for the user, used or not. */
+/** Ends every request of the user for another e-mail: the links, and the mails that still wait to be sent. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
+  await deleteLinks(tx, userId);
+  await deleteQueued(tx, userId, 'confirm-email');
+}
+
+async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }

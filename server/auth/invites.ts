@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './hash-token.ts';
 
 /** An invitation is good for this long, in milliseconds: 7 days. */
 const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;

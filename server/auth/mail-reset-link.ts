@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { noteEvent } from '../trail/note-event.ts';
@@ -17,6 +18,7 @@ export async function mailResetLink(context: AppContext, email: string, request:
   const user = await findUserByEmail(db, email);
   if (!user) return;
   await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, user.id);
     const { isWithin } = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
     if (!isWithin) return;
     await noteEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });

@@ -1,6 +1,8 @@
 import type { WriteMail } from '../app-context.ts';
 import type { MailKind } from '../db/schema.ts';
+import { lockUserRow } from '../db/user-lock.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { isQueued } from '../mail/queue.ts';
 import type { Origin } from '../trail/origin.ts';
 import { insertEmailChange } from './email-changes.ts';
 import { letter } from './letter.ts';
@@ -9,16 +11,22 @@ import { findUserByEmail } from './store.ts';
 
 /** Each kind of mail, written when it is about to be sent. The hour of a link begins then. */
 export const MAILS: Record<MailKind, WriteMail> = {
-  async 'reset-password'({ db, config, now }, { userId, to }) {
-    const user = await findUserByEmail(db, to);
-    // The account may have another address by now.
-    if (user?.id !== userId) return undefined;
-    const token = await db.transaction().execute((tx) => insertReset(tx, userId, now()));
-    return resetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
+  async 'reset-password'({ db, config, now }, { userId, id, to }) {
+    const token = await db.transaction().execute(async (tx) => {
+      await lockUserRow(tx, userId);
+      // A new password ends the request, and the account may have another address by now.
+      if (!(await isQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
+      return insertReset(tx, userId, now());
+    });
+    return token === undefined ? undefined : resetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
   },
-  async 'confirm-email'({ db, config, now }, { userId, to }) {
-    const token = await db.transaction().execute((tx) => insertEmailChange(tx, userId, to, now()));
-    return confirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
+  async 'confirm-email'({ db, config, now }, { userId, id, to }) {
+    const token = await db.transaction().execute(async (tx) => {
+      await lockUserRow(tx, userId);
+      // A new password or a later request ends this one.
+      return (await isQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
+    });
+    return token === undefined ? undefined : confirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
   },
   'email-changed': async (_context, { to, from }) => emailChangedMail(to, from),
   'password-changed': async ({ config }, { to, from }) => passwordChangedMail(to, from, config.publicUrl),

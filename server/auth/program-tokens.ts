@@ -3,7 +3,7 @@ import { MOST_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../cont
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './hash-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { badInput } from '../errors.ts';
-import { hashToken } from './sessions.ts';
+import { deleteQueued } from '../mail/queue.ts';
+import { hashToken } from './hash-token.ts';
 
 /** A link is good for this long, in milliseconds: an hour. */
 const RESET_LIFE = 60 * 60 * 1000;
@@ -33,7 +34,8 @@ export async function getReset(db: Db, token: string, now: Date): Promise<{ user
   return reset;
 }
 
-/** Every link mailed to the user, used or not. */
+/** Ends every request of the user for a new password: the links, and the mails that still wait to be sent. */
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await deleteQueued(tx, userId, 'reset-password');
 }

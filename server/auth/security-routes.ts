@@ -66,9 +66,10 @@ export function securityRoutes(context: AppContext): void {
   });
 
   serve(context, operations.changeEmail, async (call) => {
-    const { user, body, request } = call;
-    if (!(await withPassword(body.password, call))) throw badInput(operations.WRONG_PASSWORD, 'password');
-    await askForEmail(context, user, body.email, request);
+    const { body, request } = call;
+    const found = await withPassword(body.password, call);
+    if (!found) throw badInput(operations.WRONG_PASSWORD, 'password');
+    await askForEmail(context, found, body.email, request);
     return {
       message: `A link was mailed to ${body.email}. Your email changes once you open it, within the next hour.`,
     };

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SESSIONS_SHOWN, type Session } from '../../contract/account-security.ts';
 import { compileOnce } from '../db/compile-once.ts';
@@ -7,6 +7,8 @@ import type { Db, Tx } from '../db/schema.ts';
 import { notFound, Refusal } from '../errors.ts';
 import type { Access } from '../http/current-user.ts';
 import type { Origin } from '../trail/origin.ts';
+import { deleteEmailChanges } from './email-changes.ts';
+import { hashToken } from './hash-token.ts';
 import { keepKnown } from './known-logins.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -181,7 +183,10 @@ export async function endOldest(tx: Tx, userId: number, token: string, most: num
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'in', hashes).execute();
 }
 
-/** Ends every session of a user but the one of a token; answers how many. Tokens for programs stay. */
+/**
+ * Ends every session of a user but the one of a token, and what was asked in them for another e-mail; answers how many.
+ * Tokens for programs stay.
+ */
 export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -189,15 +194,11 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
     .where('access', '=', 'owner')
     .where('token_hash', '<>', tokenHash)
     .executeTakeFirst();
+  await deleteEmailChanges(tx, userId);
   return Number(numDeletedRows);
 }
 
 /** Ends every session of a user, and every token for programs. */
 export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
-/** A token is random, so a fast hash is enough: there is nothing to guess. */
-export function hashToken(token: string): string {
-  return hash('sha256', token);
 }

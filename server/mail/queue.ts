@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Db, MailKind, Tx } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Mail, QueuedMail } from './mailer.ts';
 
@@ -28,6 +28,22 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
       due_at: now.getTime(),
     })
     .execute();
+}
+
+/** Removes the user's queued mails of a kind. One that is being written adds no link after this, as `isQueued` says. */
+export async function deleteQueued(tx: Tx, userId: number, kind: MailKind): Promise<void> {
+  await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
+}
+
+/** True if a mail is still queued. Lock the user's row first, so that no rival removes the mail after this. */
+export async function isQueued(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Sends what is queued after the reply: neither its time nor its failure shows in that. */
