@@ -1,7 +1,7 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { ofReceipt, ofUser, updateReceipt } from '../receipts/store.ts';
+import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../receipts/store.ts';
 import { fold } from '../transactions/fold.ts';
 import type { KeptAccount } from './details.ts';
 import { NEAR_DAYS, type There } from './match.ts';
@@ -22,6 +22,7 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
   const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
     .leftJoin('transactions', ofReceipt)
     .select(['receipts.id', 'receipts.merchant', 'receipts.amount_minor', 'receipts.day'])
+    .select('receipts.transaction_id as linked_id')
     .where('receipts.user_id', '=', userId)
     .where('transactions.id', 'is', null)
     .where('receipts.day', '>=', addDaysClamped(first, -NEAR_DAYS))
@@ -29,7 +30,8 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
     .orderBy('receipts.day', 'desc')
     .limit(MOST_WAITING)
     .execute();
-  return rows.flatMap(({ id, merchant, amount_minor, day }) =>
+  const unused = await withoutJoined(db, userId, rows);
+  return unused.flatMap(({ id, merchant, amount_minor, day }) =>
     amount_minor === null || day === null
       ? []
       : {
@@ -42,12 +44,7 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
 /** Has receipts belong to what was just written; one that has a transaction by now stays with that. The caller holds the user. */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
   for (const { id, transactionId } of receipts) {
-    const waiting = await ofUser(tx, userId)
-      .select('receipts.id')
-      .where('receipts.id', '=', id)
-      .where('transactions.id', 'is', null)
-      .executeTakeFirst();
-    if (waiting) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
+    if (await isUnused(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   }
 }
 

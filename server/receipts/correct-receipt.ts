@@ -9,7 +9,7 @@ import { toDraft, toTransaction } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';
 import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
-import { getReceipt, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+import { getReceipt, isUnused, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
 import { detailsOf } from './to-receipt.ts';
 
 /** What is said of a receipt by correcting it, and by recording its transaction. */
@@ -71,7 +71,7 @@ export async function recordFromReceipt(
 ): Promise<Transaction> {
   const transaction = await insertTransaction(tx, owner.id, toDraft(made), now);
   const receipt = await getReceipt(tx, owner.id, id);
-  refuseUsed(receipt);
+  await refuseUsed(tx, owner.id, receipt);
   const corrected = { ...correctedByRecording(made), category: transaction.category };
   await confirm(tx, owner, receipt, corrected, studied, now, { transaction_id: transaction.id });
   return toTransaction(transaction);
@@ -80,14 +80,16 @@ export async function recordFromReceipt(
 /** Links a receipt that has no transaction with one that is there. @throws 404, or 409 where it has one */
 export async function attachReceipt(tx: Tx, userId: number, id: string, transactionId: string): Promise<ShownRow> {
   await lockUser(tx, userId);
-  refuseUsed(await getReceipt(tx, userId, id));
+  await refuseUsed(tx, userId, await getReceipt(tx, userId, id));
   await getTransaction(tx, userId, transactionId);
   await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   return getReceipt(tx, userId, id);
 }
 
-function refuseUsed(receipt: ShownRow): void {
-  if (receipt.transaction_id) throw conflict('This receipt has a transaction already.');
+async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ShownRow): Promise<void> {
+  if (transaction_id) throw conflict('This receipt has a transaction already.');
+  if (await isUnused(tx, userId, id)) return;
+  throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
 }
 
 /** Keeps what a person says of a receipt: it is sure from then on, and the next one of that shop is read by it. */

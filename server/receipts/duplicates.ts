@@ -3,8 +3,8 @@ import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { linesOf } from '../transactions/lines.ts';
 import { selectMatching } from '../transactions/matching.ts';
-import { LIST_COLUMNS, type ShownRow, toRow, toTransaction } from '../transactions/row.ts';
-import type { Sides } from '../transactions/transfers/sides.ts';
+import { LIST_COLUMNS, type Placed, type ShownRow, toRow, toTransaction } from '../transactions/row.ts';
+import { findJoined } from '../transactions/transfers/joined.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
@@ -64,55 +64,27 @@ export async function duplicatesOf(db: Db, userId: number, id: string): Promise<
 }
 
 async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
-  const rows = await recorded(db, userId).where('receipts.file_hash', '=', fileHash).execute();
-  const transactions = rows.map((row): Suspect => ({ reason: 'file', transaction: row, receiptId: row.receipt_id }));
-  return [...transactions, ...(await inTransfers(db, userId, fileHash))];
-}
-
-/** The expenses of the same file that were joined into a transfer, as they were before. */
-async function inTransfers(db: Db, userId: number, fileHash: string): Promise<Suspect[]> {
-  const unlinked = await ofUser(db, userId)
-    .select(['receipts.id', 'receipts.transaction_id'])
-    .where('receipts.file_hash', '=', fileHash)
-    .where('receipts.transaction_id', 'is not', null)
-    .where('transactions.id', 'is', null)
-    .limit(COMPARED)
-    .execute();
-  const suspects: Suspect[] = [];
-  for (const { id: receiptId, transaction_id: transactionId } of unlinked) {
-    const joined = await db
-      .selectFrom('transfers')
-      .select('sides')
-      .where('user_id', '=', userId)
-      .where('sides', 'like', `%"id":"${transactionId}"%`)
-      .executeTakeFirst();
-    const { expense, income }: Partial<Sides> = JSON.parse(joined?.sides ?? '{}');
-    const side = [expense, income].find((each) => each?.id === transactionId);
-    if (!side) continue;
-    const transaction = toRow(userId, side, ({ category }) => category, side.tags ?? []);
-    suspects.push({ reason: 'file', transaction, receiptId });
-  }
-  return suspects;
+  const rows = await recorded(db, userId, { 'receipts.file_hash': fileHash });
+  return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
 
 /** Another picture of a receipt has its total or its day, if not both: one of them may be misread. */
 async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
-  const ofDay = await recorded(db, userId).where('receipts.day', '=', day).execute();
-  const ofAmount =
-    amountMinor === null ? [] : await recorded(db, userId).where('receipts.amount_minor', '=', amountMinor).execute();
+  const ofDay = await recorded(db, userId, { 'receipts.day': day });
+  const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
   const likeness = likenessTo(purchase.textMarks);
   return [...ofDay, ...ofAmount]
     .filter((row) => likeness(row.text_marks) >= neededLikeness(row, purchase))
-    .map((row) => ({ reason: 'picture', transaction: row, receiptId: row.receipt_id }));
+    .map(({ transaction, receipt_id: receiptId }) => ({ reason: 'picture', transaction, receiptId }));
 }
 
 function neededLikeness(
-  kept: { receipt_day: string | null; amount_minor: number | null },
+  kept: { receipt_day: string | null; receipt_minor: number | null },
   { amountMinor, readDay }: Purchase,
 ): number {
   const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
-  const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.amount_minor, amountMinor);
+  const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.receipt_minor, amountMinor);
   return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
 }
 
@@ -141,19 +113,39 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
     .map((row) => ({ reason: 'fields', transaction: row, receiptId: row.receipt_id }));
 }
 
-/** The newest receipts whose transaction is there, each with it. */
-function recorded(db: Db, userId: number) {
-  return ofUser(db, userId)
+type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
+type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
+
+/** The newest receipts that are used, each with its transaction: an existing one, or one as it was before it was joined into a transfer. */
+async function recorded(db: Db, userId: number, wanted: Wanted) {
+  const newest = ofUser(db, userId)
+    .where((row) => row.and(wanted))
+    .select(['receipts.id as receipt_id', 'receipts.text_marks', 'receipts.day as receipt_day'])
+    .select('receipts.amount_minor as receipt_minor')
+    .orderBy('receipts.sequence', 'desc')
+    .limit(COMPARED);
+  const linked = await newest
     .where('transactions.id', 'is not', null)
     .select(LIST_COLUMNS.map((column) => `transactions.${column}` as const))
     .select(linesOf(db))
-    .select([
-      'receipts.id as receipt_id',
-      'receipts.text_marks',
-      'receipts.amount_minor',
-      'receipts.day as receipt_day',
-    ])
-    .orderBy('receipts.sequence', 'desc')
-    .limit(COMPARED)
-    .$narrowType<Omit<ShownRow, 'lines'>>();
+    .$narrowType<Omit<ShownRow, 'lines'>>()
+    .execute();
+  const unlinked = await newest
+    .where('transactions.id', 'is', null)
+    .where('receipts.transaction_id', 'is not', null)
+    .select('receipts.transaction_id')
+    .execute();
+  const joined = await findJoined(
+    db,
+    userId,
+    unlinked.map(({ transaction_id }) => transaction_id),
+  );
+  const asItWas = (side: Placed) => toRow(userId, side, ({ category }) => category, side.tags ?? []);
+  return [
+    ...linked.map((row) => ({ ...row, transaction: row as ShownRow })),
+    ...unlinked.flatMap((row) => {
+      const side = joined.get(row.transaction_id);
+      return side ? [{ ...row, transaction: asItWas(side) as ShownRow }] : [];
+    }),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { fold } from '../transactions/fold.ts';
+import { findJoined } from '../transactions/transfers/joined.ts';
 
 /** How far the fields can be relied on. */
 export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
@@ -91,15 +92,42 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Sh
   return row;
 }
 
-/** The newest receipt of the same file that has no transaction; undefined where there is none. */
-export function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
-  return ofUser(db, userId)
-    .select(LIST_COLUMNS)
+/** The newest unused receipt of the same file; undefined where there is none. */
+export async function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
+  const copies = await ofUser(db, userId)
+    .select([...LIST_COLUMNS, 'receipts.transaction_id as linked_id'])
     .where('receipts.file_hash', '=', fileHash)
     .where('transactions.id', 'is', null)
     .orderBy('receipts.sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return (await withoutJoined(db, userId, copies))[0];
+}
+
+/**
+ * Of receipts without an existing transaction those that are unused: without those whose transaction was joined into a transfer.
+ * That transaction comes back when the transfer is taken apart, so the receipt stays linked to it.
+ */
+export async function withoutJoined<R extends { linked_id: string | null }>(
+  db: Db,
+  userId: number,
+  receipts: readonly R[],
+): Promise<R[]> {
+  const joined = await findJoined(
+    db,
+    userId,
+    receipts.map(({ linked_id }) => linked_id),
+  );
+  return receipts.filter(({ linked_id }) => !joined.has(linked_id));
+}
+
+/** True if a receipt has no transaction, neither an existing one nor one that was joined into a transfer. */
+export async function isUnused(db: Db, userId: number, id: string): Promise<boolean> {
+  const receipts = await ofUser(db, userId)
+    .select('receipts.transaction_id as linked_id')
+    .where('receipts.id', '=', id)
+    .where('transactions.id', 'is', null)
+    .execute();
+  return (await withoutJoined(db, userId, receipts)).length > 0;
 }
 
 /** What was seen on a receipt, as the reader's text; undefined where this user has no such receipt. */

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/schema.ts';
+import type { Placed } from '../row.ts';
+import type { Sides } from './sides.ts';
+
+/** Returns those of the ids that are a side of one of the user's transfers, as they were when they were joined. */
+export async function findJoined(
+  db: Db,
+  userId: number,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, Placed>> {
+  if (ids.every((id) => id === null)) return new Map();
+  const wanted = new Set(ids);
+  const transfers = await db
+    .selectFrom('transfers')
+    .select('sides')
+    .where('user_id', '=', userId)
+    .where('sides', 'is not', null)
+    .execute();
+  return new Map(
+    transfers
+      .flatMap(({ sides }) => Object.values(JSON.parse(sides ?? '{}') as Sides))
+      .filter(({ id }) => wanted.has(id))
+      .map((side) => [side.id, side]),
+  );
+}
