@@ -103,6 +103,8 @@ describe.each(ENGINES)('from %s', (engine) => {
     await takeBackBroken(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
+    // Above the version that the account had before.
+    expect(JSON.parse(accounts?.[0] ?? '{}').version).toBeGreaterThan(1);
     expect(Object.values(others).flat()).toEqual([]);
     expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
     expect((await rowsOf(to, user.email)).transactions).toEqual((await rowsOf(from, email)).transactions);

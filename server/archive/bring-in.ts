@@ -18,6 +18,7 @@ import type { Part } from '../receipts/files.ts';
 import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import { searchText } from '../receipts/store.ts';
 import { recomputeDueDays } from '../recurring/recompute-due.ts';
+import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
@@ -51,10 +52,14 @@ export async function bringIn(
   try {
     const { records, fileBytes } = await archive.readSums();
     const { transactions = 0, transfers = 0, receipts = 0 } = records;
-    const archiveWrite = await begin(parts, userId, { transactions: transactions + transfers, receipts, fileBytes });
+    const more = { transactions: transactions + transfers, receipts, fileBytes };
+    const { archiveWrite, former } = await begin(parts, userId, more);
     try {
       let last = 0;
-      for (const name of KIND_NAMES) last = Math.max(last, await write(parts, archiveWrite, archive, name, stopping));
+      for (const name of KIND_NAMES) {
+        const change = name === 'accounts' ? (entry: Entry) => afterFormer(entry, former) : undefined;
+        last = Math.max(last, await write(parts, archiveWrite, archive, { name, change }, stopping));
+      }
       await recomputeDue(parts, archiveWrite);
       await repair(archiveWrite);
       await finish(archiveWrite, archive, last);
@@ -76,11 +81,11 @@ async function begin(
   parts: Parts,
   userId: number,
   more: { transactions: number; receipts: number; fileBytes: number },
-): Promise<ArchiveWrite> {
+): Promise<{ archiveWrite: ArchiveWrite; former: Former }> {
   const { db, now } = parts;
   await refuseMore(parts.config, more);
   const owner = nameArchiveWrite(now());
-  await db.transaction().execute(async (tx) => {
+  const former = await db.transaction().execute(async (tx) => {
     await beginBulkWrite(tx, userId, owner);
     if (
       !(await isEmpty(
@@ -91,9 +96,30 @@ async function begin(
     )
       throw conflict(NOT_EMPTY);
     await refuseMoreTransactions(parts, tx, userId, more.transactions);
+    const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    // What takes the archive back counts on from here, see `takeBack`.
+    await tx
+      .updateTable('users')
+      .set({ revision: account?.version })
+      .where('id', '=', userId)
+      .where('revision', '<', account?.version ?? 0)
+      .execute();
+    return account;
   });
-  return continueArchiveWrite(parts, userId, owner);
+  return { archiveWrite: continueArchiveWrite(parts, userId, owner), former };
+}
+
+type Former = AccountRow | undefined;
+
+/** What a version of an account names. */
+const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
+
+/** If an account replaces the one that every account has from the first, its version goes on from that one's. */
+function afterFormer(entry: Entry, former: Former): Entry {
+  if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
+  const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
+  return isSame ? entry : { ...entry, version: former.version + 1 };
 }
 
 /** @returns the last place that a record has in an order */
@@ -101,7 +127,7 @@ async function write(
   parts: Parts,
   { userId, step }: ArchiveWrite,
   archive: Archive,
-  name: KindName,
+  { name, change = (entry) => entry }: { name: KindName; change?: ((entry: Entry) => Entry) | undefined },
   stopping: AbortSignal,
 ): Promise<number> {
   const pace = makePace();
@@ -114,7 +140,7 @@ async function write(
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
       await pace.timed(() =>
         step(async (tx) => {
-          await insert(tx, userId, name, some);
+          await insert(tx, userId, name, some.map(change));
           await keepFiles?.(tx);
         }),
       );

@@ -71,7 +71,15 @@ export async function takeBack(
     }
   }
   await files.discardAll(userId);
-  await finish((tx) => insertFirstAccount(tx, userId));
+  await finish(async (tx) => {
+    const { revision } = await tx
+      .selectFrom('users')
+      .select('revision')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // Above each version that the account had before: none is above the revision.
+    await insertFirstAccount(tx, userId, revision + 1);
+  });
 }
 
 /** As long as a step took, so that others come in between. */

@@ -207,12 +207,7 @@ async function undoAccount(
   }
   if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
-  await tx
-    .updateTable('accounts')
-    .set({ opening_minor: 0 })
-    .where('user_id', '=', userId)
-    .where('id', '=', madeId)
-    .execute();
+  await setOpening(tx, userId, madeId, { minor: 0, day: there.opening_day });
   // The last open one stays, as does one that something recurring is in.
   await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof Refusal)) throw error;

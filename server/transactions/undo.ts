@@ -13,6 +13,7 @@ import { unpackTags } from './tags/packed.ts';
 import type { PlacedTransfer, TransferRow } from './transfers/row.ts';
 import { findTransferIds } from './transfers/store.ts';
 import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
+import { noteRestored, type RestoredVersion } from './undo-log.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -53,7 +54,7 @@ export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string
 }
 
 /**
- * Brings deleted ones back as they were, all or none: the same ids, order, links and versions. What was in a category that
+ * Brings deleted ones back, all or none: with the same ids, order and links, under a new version. What was in a category that
  * was deleted meanwhile comes back in Miscellaneous, what was in such an account in the first; where a category or a tag was
  * renamed, under the name of now.
  * @returns how many
@@ -61,7 +62,7 @@ export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
-  const [placed, transfers]: [Placed[], PlacedTransfer[]] = [[], []];
+  const [placed, transfers, restored]: [Placed[], PlacedTransfer[], RestoredVersion[]] = [[], [], []];
   for (const some of inBatches([...new Set(ids)])) {
     const rows = await tx
       .deleteFrom('deleted')
@@ -73,8 +74,11 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
     if (rows.length < some.length) throw gone();
     for (const { id, snapshot } of rows) {
       const kept: Snapshot = JSON.parse(snapshot);
-      if ('to_account_id' in kept) transfers.push({ ...kept, id });
-      else placed.push({ ...kept, id });
+      const { version: from = 1 } = kept;
+      const version = from + 1;
+      restored.push({ id, from, to: version });
+      if ('to_account_id' in kept) transfers.push({ ...kept, id, version });
+      else placed.push({ ...kept, id, version });
     }
   }
   await putBack(tx, userId, placed);
@@ -86,7 +90,8 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
       transfers.map((each) => betweenAccounts(each, choice)),
     );
   }
-  return placed.length + transfers.length;
+  await noteRestored(tx, userId, restored);
+  return restored.length;
 }
 
 /** Brings back what `takeSnapshots` took away. The caller holds the user. */

@@ -16,9 +16,12 @@ import { looksLike } from '../../look-alikes.ts';
 export type AccountRow = Selectable<Schema['accounts']>;
 
 /** The account that everybody has from the first. */
-export async function insertFirstAccount(db: Db, userId: number): Promise<void> {
+export async function insertFirstAccount(db: Db, userId: number, version = 1): Promise<void> {
   const { id, name } = FIRST_ACCOUNT;
-  await db.insertInto('accounts').values({ user_id: userId, id, position: 1, name, kind: 'everyday' }).execute();
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, id, position: 1, name, kind: 'everyday', version })
+    .execute();
 }
 
 /** The accounts of the user in their order. */
