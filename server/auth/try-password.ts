@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { countAttempt, refuseAgain, resetLimit, tryCount, uncount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { noteEvent } from '../trail/note-event.ts';
@@ -71,9 +72,10 @@ async function tryCounted(
   judge: (user: Tried['user']) => Promise<Verdict>,
 ): Promise<Verdict> {
   const { db, limits, now } = context;
-  const failures = failedLoginsKey(email, request.ip);
+  const address = clientAddress(request);
+  const failures = failedLoginsKey(email, address);
   await refuseAgain(db, failures, limits.failedLogins, now());
-  const isStrange = !(await isKnownAddress(db, user?.id, request.ip, now()));
+  const isStrange = !(await isKnownAddress(db, user?.id, address, now()));
   const strangeCount = isStrange ? await countStrange(context, email) : 0;
   const count = await countAttempt(db, failures, limits.failedLogins, now());
 

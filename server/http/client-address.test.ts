@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { limitAddress } from './client-address.ts';
+import { clientAddress, limitAddress } from './client-address.ts';
 import { LIMITS } from './limits.ts';
 
 test.each([
@@ -52,6 +52,25 @@ test('a client whose proxy names another port with each request counts as one', 
   const ports = [1, 2, 3, 4].map((port) => `198.51.100.7:${port}`);
   expect((await attempts('on', ports)).statuses).toEqual([400, 400, 400, 429]);
 });
+
+test('an entry that is no address counts as the proxy that passed it on, and shuts out nobody behind another', async () => {
+  const garbage = ['unknown', '_hidden:1', 'x'.repeat(500), ''];
+  const ofOne = garbage.map((each) => `${each}, 10.0.0.1`);
+  const { statuses } = await attempts('2', [...ofOne, 'unknown, 10.0.0.2', '198.51.100.8, 10.0.0.1']);
+  expect(statuses).toEqual([400, 400, 400, 429, 400, 400]);
+});
+
+test('behind one proxy, what is no address counts as that proxy', async () => {
+  const { statuses } = await attempts('on', ['unknown', '_hidden', '999.1.1.1', 'elsewhere', '198.51.100.8']);
+  expect(statuses).toEqual([400, 400, 400, 429, 400]);
+});
+
+test.each([
+  [{ ip: '192.0.2.7' }, '192.0.2.7'],
+  [{ ip: '192.0.2.7:80', ips: ['127.0.0.1', '192.0.2.7:80'] }, '192.0.2.7:80'],
+  [{ ip: 'unknown', ips: ['127.0.0.1', '10.0.0.1', 'unknown'] }, '10.0.0.1'],
+  [{ ip: 'unknown', ips: ['127.0.0.1', 'unknown', 'unknown'] }, '127.0.0.1'],
+])('of %o the client is %s', (request, address) => expect(clientAddress(request)).toBe(address));
 
 test('whoever changes the address within a network of IPv6 counts as one', async () => {
   const { statuses } = await attempts(

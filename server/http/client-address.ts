@@ -1,16 +1,34 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** `ips` are the addresses that TRUST_PROXY believes, from the socket's on; Fastify sets it only if a proxy is trusted. */
+type Sender = { ip: string; ips?: readonly string[] | undefined };
+
+/**
+ * The address of whoever sends a request. A header may name something that is no address: then it is the address of the nearest
+ * proxy that passed the header on, at last that of the socket, so that such requests are counted for that proxy alone.
+ */
+export function clientAddress({ ip, ips = [ip] }: Sender): string {
+  return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
+}
+
+/** The address without a port or a zone; undefined for a text that is no address. */
+function plainAddress(text: string): string | undefined {
+  const withoutPort = text.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
+  if (isIPv4(withoutPort)) return withoutPort;
+  const [address = ''] = withoutPort.split('%', 1);
+  return isIPv6(address) ? address : undefined;
+}
+
 /**
  * The address by which a limit counts whoever sends a request. Everybody has as many IPv6 addresses as they like within
  * their own /64, so these count as one; an IPv4 address written as one of IPv6 counts as what it is. Some proxies add the
  * client's port, which does not count. Everything that is no address counts as one, however it varies.
  */
-export function limitAddress({ ip }: { ip: string }): string {
-  const withoutPort = ip.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
-  if (isIPv4(withoutPort)) return withoutPort;
-  const [address = ''] = withoutPort.split('%', 1);
-  if (!isIPv6(address)) return 'no address';
+export function limitAddress(sender: Sender): string {
+  const address = plainAddress(clientAddress(sender));
+  if (address === undefined) return 'no address';
+  if (isIPv4(address)) return address;
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
