@@ -28,7 +28,7 @@ async function printNext(): Promise<void> {
 
 async function readOne(reader: Reader, file: string): Promise<object> {
   try {
-    return row(file, await reader.read(file, { today: localDay(new Date()) }));
+    return row(file, await reader.read(file, { owner: 0, today: localDay(new Date()) }));
   } catch (error) {
     process.exitCode = 1;
     const none = { merchant: null, amount: null, date: null, category: null, currency: null };

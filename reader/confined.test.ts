@@ -55,7 +55,7 @@ function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { c
     const path = join(await mkdtemp(join(tmpdir(), 'reader-file-')), 'file');
     writeFileSync(path, code);
     try {
-      return (await reader.read(path, { today: '2025-06-30' })).merchant;
+      return (await reader.read(path, { owner: 1, today: '2025-06-30' })).merchant;
     } finally {
       await rm(join(path, '..'), { recursive: true });
     }

@@ -27,7 +27,7 @@ async function read(waits: boolean, timeoutMs: number) {
     async () => ({
       request: { task: 'read', size: 0, today: '2025-06-30' },
     }),
-    {},
+    { owner: 1 },
   );
   const [ended] = await Promise.allSettled([answer, vi.advanceTimersByTimeAsync(200)]);
   return ended.status === 'fulfilled' ? ended.value : ended.reason;

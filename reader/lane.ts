@@ -12,7 +12,7 @@ export type Lane = {
    * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with what `work` rejects with.
    * @param owner a process that has worked for one owner never works for another
    */
-  run<Answer>(work: Work, options: { owner?: number | undefined; signal?: AbortSignal | undefined }): Promise<Answer>;
+  run<Answer>(work: Work, options: { owner: number; signal?: AbortSignal | undefined }): Promise<Answer>;
   /** Ends all processes; whatever is still under way is refused. */
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export type LaneOptions = {
 
 type Job = {
   work: Work;
-  owner: number | undefined;
+  owner: number;
   triesLeft: number;
   process?: ReadingProcess;
   resolve(answer: unknown): void;
@@ -45,7 +45,7 @@ type Job = {
 export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: LaneOptions): Lane {
   const waiting: Job[] = [];
   const running = new Set<Job>();
-  const idle = new Map<ReadingProcess, { timer: NodeJS.Timeout; owner: number | undefined }>();
+  const idle = new Map<ReadingProcess, { timer: NodeJS.Timeout; owner: number }>();
   let closed = false;
 
   const takeFromIdle = (process: ReadingProcess) => {
@@ -56,7 +56,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     takeFromIdle(process);
     return process.stop(undefined);
   };
-  const takeProcess = (owner: number | undefined): ReadingProcess => {
+  const takeProcess = (owner: number): ReadingProcess => {
     for (const [process, other] of idle) {
       if (!process.alive || other.owner !== owner) continue;
       takeFromIdle(process);
@@ -67,7 +67,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     }
     return start();
   };
-  const returnProcess = (process: ReadingProcess, owner: number | undefined) => {
+  const returnProcess = (process: ReadingProcess, owner: number) => {
     if (!process.alive) return;
     idle.set(process, { owner, timer: setTimeout(() => void endIdle(process), idleMs).unref() });
   };
@@ -108,7 +108,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
   };
 
   return {
-    run<Answer>(work: Work, { owner, signal }: { owner?: number | undefined; signal?: AbortSignal | undefined }) {
+    run<Answer>(work: Work, { owner, signal }: { owner: number; signal?: AbortSignal | undefined }) {
       return new Promise<Answer>((resolve, reject) => {
         signal?.throwIfAborted();
         if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');

@@ -41,8 +41,8 @@ afterAll(() => rm(folder, { recursive: true }));
 function start(options: Partial<ReaderOptions> = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs'), ...options });
   readers.push(reader);
-  return (order: string, signal?: AbortSignal, owner?: number) =>
-    reader.read(fileOf(order), { today: '2025-06-30', ...(signal && { signal }), ...(owner && { owner }) }) as Promise<
+  return (order: string, signal?: AbortSignal, owner = 1) =>
+    reader.read(fileOf(order), { owner, today: '2025-06-30', ...(signal && { signal }) }) as Promise<
       { pid: number } & Awaited<ReturnType<Reader['read']>>
     >;
 }
@@ -145,9 +145,12 @@ test('when the queue is full the next file is refused as busy', async () => {
 test('what a person says of a receipt is compared while a file is being read', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
   readers.push(reader);
-  const reading = reader.read(fileOf('hang'), { today: '2025-06-30' }).catch(({ reason }) => reason);
+  const reading = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' }).catch(({ reason }) => reason);
   const confirmed = { merchant: 'Corner', amountMinor: 350, day: '2025-03-14', category: 'Food' };
-  const { shopMarks } = await reader.confirm({ pages: '[]', confirmed, lessons: [] }, { today: '2025-06-30' });
+  const { shopMarks } = await reader.confirm(
+    { pages: '[]', confirmed, lessons: [] },
+    { owner: 1, today: '2025-06-30' },
+  );
   expect(shopMarks).toEqual(['confirmed']);
   await reader.close();
   expect(await reading).toBe('busy');
@@ -175,13 +178,15 @@ test('a process without work ends after a while, and a new one is started when n
 
 test('closing ends the processes and refuses what is under way', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
-  const { pid } = (await reader.read(fileOf('first'), { today: '2025-06-30' })) as unknown as { pid: number };
-  const running = reader.read(fileOf('hang'), { today: '2025-06-30' });
+  const { pid } = (await reader.read(fileOf('first'), { owner: 1, today: '2025-06-30' })) as unknown as { pid: number };
+  const running = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' });
   const refused = expect(running).rejects.toMatchObject({ reason: 'busy' });
   await reader.close();
   await refused;
   expect(isRunning(pid)).toBe(false);
-  await expect(reader.read(fileOf('late'), { today: '2025-06-30' })).rejects.toMatchObject({ reason: 'busy' });
+  await expect(reader.read(fileOf('late'), { owner: 1, today: '2025-06-30' })).rejects.toMatchObject({
+    reason: 'busy',
+  });
 });
 
 function isRunning(pid: number): boolean {

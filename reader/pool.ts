@@ -6,8 +6,11 @@ import { startProcess } from './reading-process.ts';
 import type { About, Confirm, Reread } from './requests.ts';
 import type { Confirmation, Taught } from './shop/lessons.ts';
 
-/** `owner` is whose receipt it is: processes are not shared between owners. Aborting the signal cancels the work. */
-type Waiting = { owner?: number; signal?: AbortSignal };
+/**
+ * `owner` is whose receipt it is: processes are not shared between owners. It is required, so that no caller can forget it.
+ * Aborting the signal cancels the work.
+ */
+type Waiting = { owner: number; signal?: AbortSignal };
 
 /** All work with a receipt is done by processes of its own: what comes of a stranger's file may take long or too much memory. */
 export type Reader = {

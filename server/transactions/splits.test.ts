@@ -4,6 +4,7 @@ import type { Sums, Transaction } from '../../contract/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { withNextVersion } from '../testing/next-version.ts';
 import type { User } from '../testing/test-app.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
 
@@ -243,7 +244,7 @@ onEachEngine(
       ).toEqual([]);
       const restore = () => user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
       await restore();
-      expect([await list(user), await list(user, 'category=Food')]).toEqual(before);
+      expect([await list(user), await list(user, 'category=Food')]).toEqual(withNextVersion(before, [_id]));
 
       await user.send('DELETE', `/transactions/${_id}`);
       await drop(user, 'Pets');

@@ -88,7 +88,7 @@ async function compareWithPlainPass(sample) {
 async function throughput(sample, processes) {
   const { startReader } = await import(pathToFileURL(inRoot('dist', 'reader', 'index.js')).href);
   const reader = startReader({ processes, maxWaiting: sample.length, timeoutMs: 300_000 });
-  const read = (/** @type {string} */ path) => reader.read(path, { today: TODAY });
+  const read = (/** @type {string} */ path) => reader.read(path, { owner: 1, today: TODAY });
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, memoryOfChildren());

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../db/schema.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { exampleOf, send } from '../testing/examples.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { tableNames } from '../testing/table-names.ts';
+import { type Client, clientOf, type User } from '../testing/test-app.ts';
+
+const READS = OPERATIONS.filter(({ method }) => method === 'GET');
+
+/** The audit log notes exports, and health is measured by a write that holds nothing of anybody. */
+const NOTES = ['trail', 'limit_counts'];
+
+/** Every row of every other table, as text, without the number of the next entry of the audit log. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of await tableNames(db)) {
+    if (NOTES.includes(table)) continue;
+    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
+    tables[table] = rows.map((row) => JSON.stringify({ ...row, last_sequence: undefined })).sort();
+  }
+  return tables;
+}
+
+onEachEngine(
+  (app) => {
+    let owner: User;
+    let program: Client;
+
+    beforeAll(async () => {
+      owner = await app().newUser();
+      const budget = { category: 'Food', amount: 100, month: 10, year: 2026 };
+      expect((await owner.send('POST', '/budgets', { body: budget })).status).toBe(201);
+      const made = await owner.send('POST', '/auth/tokens', { body: { name: 'Reports', access: 'read', days: 30 } });
+      program = clientOf(app().url, (made.body as { token: string }).token);
+      // The first use of a token in an hour is noted.
+      expect((await program.send('GET', '/auth/me')).status).toBe(200);
+    });
+
+    test.each(READS.map((operation) => [operation.id, operation] as const))(
+      '%s with a token that may only read changes nothing',
+      async (_id, operation) => {
+        const request = operation.access === 'anyone' ? {} : await exampleOf(operation, owner);
+        // As if nobody had looked at this month yet: its budgets are carried on by who may change something.
+        await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
+        const before = await everything(app().db);
+        const { status } = await send(program, operation, request);
+        expect(status).toBe(operation.access === 'owner' ? 403 : operation.status);
+        expect(await everything(app().db)).toEqual(before);
+      },
+    );
+
+    test('the same look by the owner carries the budgets on', async () => {
+      const before = await everything(app().db);
+      expect((await owner.send('GET', '/budgets?month=11&year=2026')).status).toBe(200);
+      expect(await everything(app().db)).not.toEqual(before);
+    });
+  },
+  { now: () => new Date('2026-11-21T12:00:00Z'), mailer: { send: async () => {} } },
+);
