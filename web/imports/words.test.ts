@@ -62,6 +62,7 @@ test('what may be transfers is told by how many, and whether there may be more',
 
 test('a result says what came, and a revert what stayed', () => {
   expect(resultWords({ ...RESULT, added: 1 })).toBe('1 transaction added');
+  expect(resultWords({ ...RESULT, joined: 2 })).toBe('2 rows matched with your transactions');
   expect(
     resultWords({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0, accountsKept: 0 }),
   ).toBe('27 transactions added, 1 transfer, 2 here already, 1 account made');

@@ -77,6 +77,7 @@ export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 
 
 /** What a run has brought, part by part. */
 export function resultWords({ added, transfers, joined, accountsMade }: ImportResult): string {
+  if (added + transfers === 0 && joined > 0) return `${counted(joined, 'row')} matched with your transactions`;
   const parts = [
     `${counted(added, 'transaction')} added`,
     transfers > 0 && counted(transfers, 'transfer'),
