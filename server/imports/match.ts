@@ -50,8 +50,10 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   }
   const spans = spansOf(all);
   let around: Around = { days: [], daysOfTransfers: [] };
+  /** Of what the file certainly has the last day: banks move only what they told of last. */
+  let lastCertain = '';
   const isMissing = ({ day, origins }: There) =>
-    covered !== undefined && origins.length > 0 && day >= covered.first && day <= covered.last;
+    covered !== undefined && origins.length > 0 && day >= covered.first && day >= lastCertain && day <= covered.last;
   const take = (there: There | undefined) => {
     if (there) taken.add(there);
     return there;
@@ -65,7 +67,9 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
       const isNear = ({ origins }: There) =>
         origins.some((origin) => origin.id === id && daysApart(origin.day, day) <= ID_DAYS);
       const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
-      return take(byItsId ?? firstFree(byMark.get(mark)));
+      const there = take(byItsId ?? firstFree(byMark.get(mark)));
+      if (there && there.day > lastCertain) lastCertain = there.day;
+      return there;
     },
     /** Tells of a row that is nothing for certain: a transfer that may be it is not taken for a row of a day further off. */
     expect({ day, minor }: Compared): void {

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A sign inside brackets, as in `(-67.00)`: either it takes the brackets back, or it says the same once more. */
-const SIGN_IN_BRACKETS = /\(\s*\p{Sc}?\s*[-−–‐‑]/u;
+const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const SIGNS = /[()\-−–‐‑]/g;
 
 /**

@@ -138,7 +138,7 @@ const plain = (text: string) => text.replace(DEFUSED, '$1');
 
 /** Tags are parted by commas; one that holds a comma or a quotation mark stands in quotation marks. */
 function tagsIn(text: string): string[] {
-  const tags = text.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? [];
+  const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
   return tags
     .map((tag) =>
       tag
