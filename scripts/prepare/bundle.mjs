@@ -17,7 +17,7 @@ const programs = {
   receipt: 'reader/cli.ts',
   restore: 'server/backup/restore-main.ts',
   seed: 'server/seed/main.ts',
-  totals: 'server/ledger/main.ts',
+  totals: 'server/inspection/main.ts',
 };
 
 /** Packages with binaries, or that look for files beside their own. */

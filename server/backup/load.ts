@@ -10,7 +10,7 @@ import { repairReferences } from '../inspection/references.ts';
 import { values } from '../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../ledger/true-totals.ts';
 import { OperatorError } from '../operator-error.ts';
-import { indexAllTexts } from '../transactions/search-index.ts';
+import { indexAllTexts } from '../search-index.ts';
 import { listTables, type Table } from './catalogue.ts';
 import type { Manifest, ReceiptFile } from './format.ts';
 import type { Content } from './read-backup.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../transactions/fold.ts';
+import { fold } from '../fold.ts';
 import { withTags } from '../transactions/rules/look-through.ts';
 import { judge, type ReadyRule } from '../transactions/rules/matching.ts';
 import type { Details, KeptAccount, KeptFile } from './details.ts';

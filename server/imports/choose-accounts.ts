@@ -2,9 +2,9 @@ import { accountNameOf, NAMELESS_ACCOUNT } from '../../contract/account-name.ts'
 import { type AccountKind, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import type { ReadAccount, ReadHead } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { proposedOf } from '../transactions/accounts/choose-account.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
-import { fold } from '../transactions/fold.ts';
 import { accountsByBalance } from './account-by-balance.ts';
 import type { KeptAccount } from './details.ts';
 import { headKey, listLessons } from './lessons.ts';

@@ -1,7 +1,7 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { fold } from '../transactions/fold.ts';
 import { nameFor } from './choose-accounts.ts';
 import { type Comparison, DAYS_AROUND, type Prepared } from './compare.ts';
 import type { KeptAccount } from './details.ts';

@@ -1,6 +1,6 @@
 import { accountNameOf } from '../../contract/account-name.ts';
 import { monthOf } from '../../statements/days.ts';
-import { fold } from '../transactions/fold.ts';
+import { fold } from '../fold.ts';
 import { kindOf } from './choose-accounts.ts';
 
 /** What the name of a file says beside days, months and numbers: `checking.csv` another than `savings.csv`, `jan.csv` the same as `feb.csv`. */

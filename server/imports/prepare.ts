@@ -1,7 +1,7 @@
 import type { ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { fold } from '../transactions/fold.ts';
 import { type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';

@@ -1,8 +1,8 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../receipts/store.ts';
-import { fold } from '../transactions/fold.ts';
 import type { KeptAccount } from './details.ts';
 import { NEAR_DAYS, type There } from './match.ts';
 import { detailsOf, type ImportRecord } from './store.ts';

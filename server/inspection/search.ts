@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../transactions/search-index.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
 /** How many are looked at or mended in one statement. */

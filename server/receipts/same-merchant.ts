@@ -1,4 +1,4 @@
-import { fold } from '../transactions/fold.ts';
+import { fold } from '../fold.ts';
 
 /**
  * Whether two names are likely of one merchant, as a person and a receipt write them: the same letters and digits, or the

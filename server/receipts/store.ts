@@ -2,7 +2,7 @@ import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
 import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { fold } from '../transactions/fold.ts';
+import { fold } from '../fold.ts';
 import { findJoined } from '../transactions/transfers/joined.ts';
 
 /** How far the fields can be relied on. */

@@ -1,9 +1,9 @@
 import type { Noun } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
+import { unindexTexts } from '../search-index.ts';
 import { moveTransactions } from './change-many.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';
-import { unindexTexts } from './search-index.ts';
 import { purgeDeleted } from './undo.ts';
 
 export const transactions: Noun = {

@@ -1,10 +1,10 @@
 import type { TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { pageOf } from '../http/paging.ts';
 import { addUp, findDay, tallyMonths } from '../ledger/count.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
-import { fold } from './fold.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { NO_RESULTS, type ResultSet, type TransactionPage, union } from './result-set.ts';

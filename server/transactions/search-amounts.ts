@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { countAtMost, countUpToMost } from './count-rows.ts';
-import { fold } from './fold.ts';
 import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
 import type { ResultSet } from './result-set.ts';
 import { findAmong, findByText, listSorted } from './search-transactions.ts';

@@ -1,14 +1,14 @@
 import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
+import { asLiteral, containing, listRuns, patternsOf } from '../search-index.ts';
 import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
-import { fold } from './fold.ts';
 import { linesOf } from './lines.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
 import { LIST_COLUMNS } from './row.ts';
-import { asLiteral, containing, listRuns, patternsOf } from './search-index.ts';
 import { sumRows } from './sum-rows.ts';
 
 /** How many of the newest are read in the hope that a common text fills the page. */

@@ -1,11 +1,11 @@
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { pageOf } from '../http/paging.ts';
 import { addUp, findDay, tallyMatching, tallyMonths } from '../ledger/count.ts';
 import { listAccounts } from './accounts/store.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
-import { fold } from './fold.ts';
 import type { RowFilter } from './matching.ts';
 import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';

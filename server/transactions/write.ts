@@ -9,6 +9,7 @@ import { notFound, refuseOutdated } from '../errors.ts';
 import { addToAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
 import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
 import {
@@ -23,7 +24,6 @@ import {
   toTransaction,
   type WithLines,
 } from './row.ts';
-import { indexTexts, rememberRuns, unindexTexts } from './search-index.ts';
 import { getTransaction } from './store.ts';
 import { packTags } from './tags/packed.ts';
 import { spellTags } from './tags/store.ts';

@@ -48,7 +48,7 @@ export async function transactions(db: Db, engine: Engine): Promise<void> {
   await (isPostgres ? indexInPostgres(db) : indexInSqlite(db));
 }
 
-/** Runs of three letters, each marked with its user (`server/transactions/search-index.ts`). The text itself is not kept twice. */
+/** Runs of three letters, each marked with its user (`server/search-index.ts`). The text itself is not kept twice. */
 async function indexInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,

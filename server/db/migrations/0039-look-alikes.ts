@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fold, searchText } from '../../transactions/fold.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../../transactions/search-index.ts';
+import { fold, searchText } from '../../fold.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../../search-index.ts';
 import type { Engine } from '../database.ts';
 import type { Db, Tx } from '../schema.ts';
 

@@ -67,9 +67,9 @@ export type TransactionTables = {
     /** By this line a list of its category finds the transaction: one of each category but the transaction's own has it. */
     is_listed: Bit;
   };
-  /** SQLite's search index (`server/transactions/search-index.ts`); `rowid` is a transaction's `number`. */
+  /** SQLite's search index (`server/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/transactions/search-index.ts`). */
+  /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/search-index.ts`). */
   search_runs: { user_id: number; run: string };
   /** Deleted transactions and transfers, kept for a while so that the deletion can be undone; in no list and no total. */
   deleted: {

@@ -4,10 +4,8 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../../errors.ts';
 import { deleteFiltersOfAccount, moveInFilters } from '../../filters/store.ts';
-import { forgetLessonsAbout } from '../../imports/lessons.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
-import { deleteRecurring } from '../../recurring/store.ts';
 import { moveSomeTransactions } from '../change-many.ts';
 import { moveAccountInRules } from '../rules/follow.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
@@ -57,7 +55,10 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
   }
   await deleteFiltersOfAccount(tx, userId, id);
   await moveAccountInRules(tx, userId, id, heir?.id);
-  await forgetLessonsAbout(tx, userId, 'account', id);
+  await tx
+    .deleteFrom('import_lessons')
+    .where((row) => row.and({ user_id: userId, about: 'account', value: id }))
+    .execute();
   await deleteAccountTotals(tx, userId, id);
   await deleteAccountMonths(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();
@@ -111,7 +112,14 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
     .where('user_id', '=', userId)
     .whereRef('account_id', '=', 'to_account_id')
     .execute();
-  for (const item of ended) await deleteRecurring(tx, userId, item.id);
+  for (const { id } of ended) {
+    const item = { user_id: userId, recurring_id: id };
+    await tx
+      .deleteFrom('posted_occurrences')
+      .where((row) => row.and(item))
+      .execute();
+    await tx.deleteFrom('recurring').where('user_id', '=', userId).where('id', '=', id).execute();
+  }
 }
 
 /** The two are one from the earlier of their days on. */

@@ -4,10 +4,10 @@ import { selectByIndex, selectByNumber } from '../../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { type Db, type Kind, kindOf } from '../../db/schema.ts';
+import { asLiteral, containing } from '../../search-index.ts';
 import { type RowFilter, selectInOrder, type Transactions } from '../matching.ts';
 import { keyOfName, nameKey } from '../name-key.ts';
 import { LIST_COLUMNS, type TransactionRow } from '../row.ts';
-import { asLiteral, containing } from '../search-index.ts';
 import { foldedText } from './matching.ts';
 
 /** What is read of them. */

@@ -1,7 +1,7 @@
 import { toMinor } from '../../../contract/money.ts';
 import type { NewRule, Rule, RuleConditions } from '../../../contract/rules.ts';
 import type { Kind } from '../../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../../fold.ts';
 
 /** What is looked at of a transaction. Names and notes are folded, as `search_text` has them. */
 export type Subject = {

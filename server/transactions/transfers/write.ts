@@ -3,9 +3,9 @@ import { newId } from '../../db/new-id.ts';
 import type { Bit, Tx } from '../../db/schema.ts';
 import { lockUser, takeSequences } from '../../db/user-lock.ts';
 import { badInput, notFound, type Refusal, refuseOutdated } from '../../errors.ts';
+import { fold } from '../../fold.ts';
 import { addToAccountTotals, ofTransfer } from '../../ledger/account-totals.ts';
 import { accountChoice } from '../accounts/choose-account.ts';
-import { fold } from '../fold.ts';
 import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, toTransferRow } from './row.ts';
 import { getTransfer } from './store.ts';
 

@@ -6,17 +6,17 @@ import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { endWith } from '../end-with.ts';
 import { Refusal } from '../errors.ts';
-import { INSPECTIONS } from '../inspection/all.ts';
-import { type Inspected, type Inspection, inspect, SHOWN } from '../inspection/inspection.ts';
-import { listUsers } from '../inspection/list-users.ts';
-import { pages } from '../inspection/pages.ts';
-import { references, repairReferences } from '../inspection/references.ts';
+import { ALL_ACCOUNTS, type Figures } from '../ledger/account-totals.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import type { MonthDifference } from '../ledger/true-account-months.ts';
+import type { AccountDifference } from '../ledger/true-account-totals.ts';
+import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-totals.ts';
 import { keepPrivate } from '../private-data.ts';
-import { ALL_ACCOUNTS, type Figures } from './account-totals.ts';
-import { ALL_CATEGORIES } from './totals.ts';
-import type { MonthDifference } from './true-account-months.ts';
-import type { AccountDifference } from './true-account-totals.ts';
-import { type Difference, findDifferences, rebuildTotals } from './true-totals.ts';
+import { INSPECTIONS } from './all.ts';
+import { type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
+import { listUsers } from './list-users.ts';
+import { pages } from './pages.ts';
+import { references, repairReferences } from './references.ts';
 
 const USAGE = 'Usage: npm run totals -- --check | --rebuild';
 

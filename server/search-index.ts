@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../db/database.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import { isPostgres } from './db/database.ts';
+import type { Db, Tx } from './db/schema.ts';
 
 /*
  * SQLite's index of runs of three letters, as FTS5 words that start with their user: other users' rows are under other

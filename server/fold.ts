@@ -1,4 +1,4 @@
-import { unifyLookAlikes } from '../look-alikes.ts';
+import { unifyLookAlikes } from './look-alikes.ts';
 
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const LETTERS: Record<string, string> = {
