@@ -6,6 +6,7 @@ import { openStage, type Stage } from './scenes/stage.ts';
 import { axeFindings, bringAxe, type Theme } from './testing/axe.ts';
 import { PHONE } from './testing/browser.ts';
 import { whatDoesNotFit } from './testing/fit.ts';
+import { layoutFaults } from './testing/layout.ts';
 import { whatMoves } from './testing/motion.ts';
 import { targetsTooSmall } from './testing/targets.ts';
 import { testOnSites } from './testing/test-site.ts';
@@ -44,7 +45,9 @@ afterAll(() => stage.close());
  * By default each screen and each dialog is looked at as people mostly see it; `--all` looks at their variants too, and at calls
  * that are held up or fail, which change words and not how a screen is laid out.
  */
-const PLAYED = TEST_ALL ? SCENES : SCENES.filter(({ given, isVariant }) => given === undefined && !isVariant);
+const PLAYED = TEST_ALL
+  ? SCENES
+  : SCENES.filter(({ given, isVariant, allWidths }) => allWidths || (given === undefined && !isVariant));
 
 for (const scene of PLAYED) {
   const only = scene.only === undefined ? '' : ` (${scene.only})`;
@@ -54,11 +57,16 @@ for (const scene of PLAYED) {
     async () => {
       const found: string[] = [];
       let themes = scene.only === undefined ? first : BOTH;
+      let isLaidOut = !scene.allWidths;
       for await (const { page, width } of stage.play(scene, themes[0] ?? second[0])) {
         found.push(...(await axeFindings(page, themes, scene.excused)));
         found.push(...(await whatDoesNotFit(page)));
         found.push(...(await whatMoves(page)));
+        if (!isLaidOut) found.push(...(await layoutFaults(page)));
+        isLaidOut = true;
         if (width === PHONE.width) found.push(...(await targetsTooSmall(page)));
+        if (scene.allWidths && (width === PHONE.width || scene.only === 'desk'))
+          found.push(...(await layoutFaults(page)));
         themes = second;
       }
       expect(found).toEqual([]);

@@ -30,7 +30,7 @@ const compares = (balance: string): Step[] => [
 
 /** Accounts and transfers, and what several accounts bring to the other screens. */
 export const accountsScenes: Scene[] = [
-  { name: 'accounts', as: 'several', at, steps: [drawn, finds('region', 'Possible transfers')] },
+  { name: 'accounts', allWidths: true, as: 'several', at, steps: [drawn, finds('region', 'Possible transfers')] },
   { name: 'accounts-one', isVariant: true, as: 'empty', at, steps: [finds('rowheader', 'Everyday')] },
   { name: 'accounts-loading', as: 'several', at, given: waits('/accounts'), steps: [finds('heading', 'Accounts')] },
   { name: 'accounts-failure', as: 'several', at, given: fails('/accounts'), steps: [sees(UNREACHABLE)] },
@@ -68,7 +68,7 @@ export const accountsScenes: Scene[] = [
     at,
     steps: [presses('Add Transfer'), presses('Save Transfer'), sees('Please select an account')],
   },
-  { name: 'account', as: 'several', at: everyday, steps: [listed] },
+  { name: 'account', allWidths: true, as: 'several', at: everyday, steps: [listed] },
   {
     name: 'account-not-found',
     isVariant: true,
@@ -93,9 +93,22 @@ export const accountsScenes: Scene[] = [
   },
   {
     name: 'several-transactions',
+    allWidths: true,
     as: 'several',
     at: '/transactions',
     steps: [listed, finds('columnheader', 'Account')],
+  },
+  {
+    name: 'several-open',
+    allWidths: true,
+    as: 'several',
+    at: '/transactions',
+    steps: [
+      listed,
+      (page) => page.getByRole('link', { name: 'Car', exact: true }).click(),
+      finds('button', 'Duplicate'),
+    ],
+    only: 'desk',
   },
   {
     name: 'several-filters',
@@ -117,7 +130,13 @@ export const accountsScenes: Scene[] = [
     steps: [listed, presses(/^Details of /), sees('Transfer Details')],
   },
   { name: 'several-receipts', isVariant: true, as: 'several', at: '/receipts', steps: [finds('combobox', 'Account')] },
-  { name: 'several-dashboard', as: 'several', at: '/dashboard', steps: [sees(/^With opening balances/), sees('Cash')] },
+  {
+    name: 'several-dashboard',
+    allWidths: true,
+    as: 'several',
+    at: '/dashboard',
+    steps: [sees(/^With opening balances/), sees('Cash')],
+  },
   {
     name: 'several-recurs',
     isVariant: true,

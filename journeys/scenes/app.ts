@@ -17,7 +17,7 @@ const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor
 
 /** The frame of the app, the dashboard and the settings. */
 export const appScenes: Scene[] = [
-  { name: 'dashboard', as: 'full', at: '/dashboard', steps: [drawsCharts] },
+  { name: 'dashboard', allWidths: true, as: 'full', at: '/dashboard', steps: [drawsCharts] },
   {
     name: 'dashboard-month-over',
     isVariant: true,
@@ -76,7 +76,7 @@ export const appScenes: Scene[] = [
     given: fails('/auth/logout'),
     steps: [presses('Logout'), keepsToast, sees('Logged out successfully.')],
   },
-  { name: 'settings', as: 'full', at: '/settings', steps: [finds('button', 'Delete Account')] },
+  { name: 'settings', allWidths: true, as: 'full', at: '/settings', steps: [finds('button', 'Delete Account')] },
   {
     name: 'settings-extreme',
     isVariant: true,

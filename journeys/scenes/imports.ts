@@ -68,7 +68,13 @@ export const importsScenes: Scene[] = [
     at,
     steps: [takes(['statement.pdf', '%PDF-1.7\n']), finds('alert', '')],
   },
-  { name: 'import-preview', as: 'full', at, steps: [...bothRead, sees(/as the file says$/), finds('row', '')] },
+  {
+    name: 'import-preview',
+    allWidths: true,
+    as: 'full',
+    at,
+    steps: [...bothRead, sees(/as the file says$/), finds('row', '')],
+  },
   {
     name: 'import-correct',
     as: 'full',
@@ -99,5 +105,11 @@ export const importsScenes: Scene[] = [
       finds('textbox', 'Name of the new account'),
     ],
   },
-  { name: 'import', as: 'full', at, steps: [finds('heading', 'Not imported yet'), finds('link', /^Continue /)] },
+  {
+    name: 'import',
+    allWidths: true,
+    as: 'full',
+    at,
+    steps: [finds('heading', 'Not imported yet'), finds('link', /^Continue /)],
+  },
 ];

@@ -134,6 +134,9 @@ async function makeSeveral(url: string): Promise<Account> {
   // What the bank calls them tells nobody that they are one.
   await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
   await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
+  // A day with long sums on both sides, and a long word in a narrow column.
+  await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
+  await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
   await account.send('PUT', '/accounts/everyday/checks', { through: '2026-05-31', isChecked: true });
   const recurring = { name: 'Put aside', category: 'Miscellaneous', amount: 350, startDate: '2026-07-03' };
   await account.send('POST', '/recurring/create', { ...recurring, accountId: 'everyday', toAccountId: savings });

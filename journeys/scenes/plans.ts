@@ -5,7 +5,7 @@ const addRecurring = [presses('Add Recurring'), finds('button', 'Save Recurring'
 
 /** Budgets and recurring transactions. */
 export const plansScenes: Scene[] = [
-  { name: 'budgets', as: 'full', at: '/budgets', steps: [finds('progressbar', /Food/)] },
+  { name: 'budgets', allWidths: true, as: 'full', at: '/budgets', steps: [finds('progressbar', /Food/)] },
   { name: 'budgets-empty', isVariant: true, as: 'empty', at: '/budgets', steps: [sees('No budgets found')] },
   {
     name: 'budgets-loading',
@@ -78,7 +78,13 @@ export const plansScenes: Scene[] = [
     at: '/budgets',
     steps: [presses("Copy last month's budgets"), keepsToast, sees('There is nothing to copy from May 2026.')],
   },
-  { name: 'recurring', as: 'full', at: '/recurring-transactions', steps: [finds('rowheader', 'Rent')] },
+  {
+    name: 'recurring',
+    allWidths: true,
+    as: 'full',
+    at: '/recurring-transactions',
+    steps: [finds('rowheader', 'Rent')],
+  },
   {
     name: 'recurring-empty',
     isVariant: true,
@@ -135,7 +141,7 @@ export const plansScenes: Scene[] = [
     at: '/recurring-transactions',
     steps: [presses('Pause, skip or post Rent'), sees('Post now')],
   },
-  { name: 'calendar', as: 'full', at: '/calendar', steps: [finds('button', /; due: /)] },
+  { name: 'calendar', allWidths: true, as: 'full', at: '/calendar', steps: [finds('button', /; due: /)] },
   { name: 'calendar-empty', isVariant: true, as: 'empty', at: '/calendar', steps: [sees('Nothing on this day.')] },
   {
     name: 'calendar-loading',

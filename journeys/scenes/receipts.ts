@@ -27,7 +27,7 @@ const picksWithoutLabel = picks(async () =>
 const uploads = presses('Upload & Create Transaction');
 
 export const receiptsScenes: Scene[] = [
-  { name: 'receipts', as: 'full', at: '/receipts', steps: [picture] },
+  { name: 'receipts', allWidths: true, as: 'full', at: '/receipts', steps: [picture] },
   {
     name: 'receipts-empty',
     isVariant: true,

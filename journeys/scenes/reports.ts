@@ -2,7 +2,14 @@ import { fails, finds, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
 
 /** What was spent and earned over months. */
 export const reportsScenes: Scene[] = [
-  { name: 'reports', isVariant: true, as: 'full', at: '/reports', steps: [finds('heading', 'Top names')] },
+  {
+    name: 'reports',
+    allWidths: true,
+    isVariant: true,
+    as: 'full',
+    at: '/reports',
+    steps: [finds('heading', 'Top names')],
+  },
   { name: 'reports-empty', isVariant: true, as: 'empty', at: '/reports', steps: [sees('Nothing to report')] },
   {
     name: 'reports-loading',

@@ -4,7 +4,7 @@ const at = '/rules';
 
 /** What becomes of transactions that are alike. */
 export const rulesScenes: Scene[] = [
-  { name: 'rules', as: 'full', at, steps: [finds('list', 'Rules')] },
+  { name: 'rules', allWidths: true, as: 'full', at, steps: [finds('list', 'Rules')] },
   { name: 'rules-empty', isVariant: true, as: 'empty', at, steps: [sees('No rules yet')] },
   {
     name: 'rules-loading',

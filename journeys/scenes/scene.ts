@@ -15,6 +15,8 @@ export type Scene = {
   name: string;
   /** Another scene has the same frame with what people mostly see in it: this one is longer, empty, incomplete or refused. */
   isVariant?: true;
+  /** One of the main screens, whose layout is checked from the smallest phone to a desktop screen. */
+  allWidths?: true;
   as: Who;
   at: string;
   /** What is so before the page is opened. */

@@ -5,7 +5,13 @@ const settled = finds('button', 'Manage Tags');
 
 /** The tags of transactions, and the page of each. */
 export const tagsScenes: Scene[] = [
-  { name: 'tag', as: 'full', at: '/tags/holiday', steps: [sees('Newest Transactions'), sees('Beach hotel')] },
+  {
+    name: 'tag',
+    allWidths: true,
+    as: 'full',
+    at: '/tags/holiday',
+    steps: [sees('Newest Transactions'), sees('Beach hotel')],
+  },
   {
     name: 'tag-extreme',
     isVariant: true,

@@ -18,7 +18,7 @@ import {
 const at = '/transactions';
 
 export const transactionsScenes: Scene[] = [
-  { name: 'transactions', as: 'full', at, steps: [seesList] },
+  { name: 'transactions', allWidths: true, as: 'full', at, steps: [seesList] },
   { name: 'transactions-empty', isVariant: true, as: 'empty', at, steps: [sees('No Transaction done')] },
   {
     name: 'transactions-loading',

@@ -2,7 +2,7 @@ import { fails, finds, presses, type Scene, sees, UNREACHABLE, waits } from './s
 
 /** What was deleted. */
 export const trashScenes: Scene[] = [
-  { name: 'trash', as: 'full', at: '/trash', steps: [sees('Never came')] },
+  { name: 'trash', allWidths: true, as: 'full', at: '/trash', steps: [sees('Never came')] },
   { name: 'trash-empty', isVariant: true, as: 'empty', at: '/trash', steps: [sees('The trash is empty.')] },
   {
     name: 'trash-loading',

@@ -1,5 +1,8 @@
+import { today, yesterday } from './today.ts';
+
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const COMPACT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -13,6 +16,14 @@ export function formatDay(day: string): string {
 /** `Saturday, November 21, 2026`. */
 export function formatLongDay(day: string): string {
   return FULL.format(midnight(day));
+}
+
+/** `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` in another year than this. */
+export function formatDayBriefly(day: string): string {
+  const now = today();
+  if (day === now) return 'Today';
+  if (day === yesterday()) return 'Yesterday';
+  return day.slice(0, 4) === now.slice(0, 4) ? COMPACT.format(midnight(day)) : formatDay(day);
 }
 
 /** `Nov 21`, where the year goes without saying. */

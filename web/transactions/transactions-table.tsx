@@ -158,6 +158,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
         className={classes.check}
         data-check
         data-day={head?.day}
+        data-brief={head?.brief.day}
         onClick={({ target, currentTarget }) => target === currentTarget && onChoose(!isChosen)}
       >
         <Checkbox
@@ -195,7 +196,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           {!isTransfer && <span className={table.clamped}>{accountName(transaction.accountId)}</span>}
         </td>
       )}
-      <td className={classes.amount} data-sum={head?.sum}>
+      <td className={classes.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>
         {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
         {part !== undefined && (
           <span className={classes.whole}>

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../contract/currencies.ts';
+import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import { formatLongDay } from '../days/format-day.ts';
+import { formatDayBriefly, formatLongDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { View } from './address.ts';
@@ -9,7 +10,15 @@ import { type DaySum, openDays, sumsByDay } from './day-sums.ts';
 import { sumsQuery } from './queries.ts';
 
 /** What stands above the first transaction of a day: the day and, once it is known, what was spent and earned on it. */
-export type DayHead = { day: string; sum: string };
+export type DayHead = {
+  day: string;
+  sum: string;
+  /** The same for the width of a phone. */
+  brief: { day: string; sum: string };
+};
+
+/** As many characters of a day and its sums as stand beside each other on the smallest phone. */
+const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
@@ -46,7 +55,7 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
   for (const { _id, addedOn } of transactions) {
     if (addedOn !== before) {
       const sum = hasSums ? sums.get(addedOn) : undefined;
-      heads.set(_id, { day: formatLongDay(addedOn), sum: sum ? inWords(sum, currency) : '' });
+      heads.set(_id, headOf(addedOn, sum, currency));
     }
     before = addedOn;
   }
@@ -55,6 +64,16 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
 
 function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
   return view;
+}
+
+/** On a phone, sums without room for both are their difference. */
+export function headOf(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
+  const both = sum ? inWords(sum, currency) : '';
+  const day = formatDayBriefly(date);
+  const isTooLong = sum !== undefined && day.length + both.length > ROOM;
+  const net = isTooLong ? fromMinor(toMinor(sum.income) - toMinor(sum.expense)) : 0;
+  const brief = { day, sum: isTooLong ? formatMoney(net, currency, 'signed') : both };
+  return { day: formatLongDay(date), sum: both, brief };
 }
 
 function inWords({ income, expense }: DaySum, currency: CurrencyCode): string {
