@@ -37,6 +37,7 @@ type ChartFrameProps = {
   columns: Column[];
   readings: Reading[];
   className: string | undefined;
+  style?: CSSProperties;
   /** Which point is meant by a place, if any. */
   pointAt: (place: Place) => number | null;
   /** Where the words of a point stand. */
@@ -51,7 +52,7 @@ type ChartFrameProps = {
  * out. A table of all of them follows for people who do not see it.
  */
 export function ChartFrame(props: ChartFrameProps) {
-  const { caption, of, columns, readings, className, pointAt, placeOf, filterOf, children } = props;
+  const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
   const navigate = useNavigate();
   /** Whether a finger came down on a point that was not chosen yet. */
   const isFirstTouch = useRef(false);
@@ -97,6 +98,7 @@ export function ChartFrame(props: ChartFrameProps) {
     <>
       <div
         className={`${classes.frame} ${className}`}
+        style={style}
         role="application"
         aria-roledescription="chart"
         aria-label={caption}

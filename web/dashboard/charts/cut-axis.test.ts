@@ -13,18 +13,28 @@ test.each([
   [[], null],
 ])('of %j the axis reaches %d', (totals, highest) => expect(cutAbove(totals)).toBe(highest));
 
-test('a cut bar fills the axis, and its small part is not hidden', () => {
-  expect(heightsOf([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], cut: 0 });
-  expect(heightsOf([100, 50], 200)).toEqual({ heights: [0.5, 0.25], cut: null });
+test('a part of a cut bar that has room is drawn to scale', () => {
+  expect(heightsOf([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
+  expect(heightsOf([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
+  expect(heightsOf([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
 });
 
-test('no bar is higher than the axis, and only one beyond it is cut', () => {
+test('a part without room is cut, too', () => {
+  expect(heightsOf([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
+});
+
+test('a bar is never higher than the axis, and every part that is not cut is drawn to scale', () => {
   const part = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(part, part, fc.integer({ min: 1, max: 10_000 }), (income, expense, highest) => {
-      const { heights, cut } = heightsOf([income, expense], highest);
+      const parts = [income, expense];
+      const { heights, isCut } = heightsOf(parts, highest);
       expect(heights.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1 + 1e-9);
-      expect(cut !== null).toBe(income + expense > highest);
+      expect(isCut.includes(true)).toBe(income + expense > highest);
+      for (const [at, height] of heights.entries()) {
+        if (!isCut[at]) expect(height).toBeCloseTo((parts[at] ?? 0) / highest, 9);
+        else expect(height).toBeLessThan((parts[at] ?? 0) / highest + 1e-9);
+      }
     }),
   );
 });

@@ -15,14 +15,19 @@ export function cutAbove(totals: readonly number[]): number | null {
 }
 
 /**
- * How high the parts of a bar are, as shares of the axis. Of a bar beyond it the largest part is cut, and the others are as high
- * as they are, within half of it.
+ * How high the parts of a bar are, as shares of the axis, and which of them are cut. In a bar beyond the axis the largest part
+ * is cut. The others are drawn to scale, or cut too where they would not leave it half of the height.
  */
-export function heightsOf(parts: readonly number[], highest: number): { heights: number[]; cut: number | null } {
+export function heightsOf(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
+  const shares = parts.map((part) => part / highest);
   const sum = parts.reduce((total, part) => total + part, 0);
-  if (sum <= highest) return { heights: parts.map((part) => part / highest), cut: null };
-  const cut = parts.indexOf(Math.max(...parts));
-  const others = parts.map((part, at) => (at === cut ? 0 : Math.min(part / highest, 0.5 / parts.length)));
+  if (sum <= highest) return { heights: shares, isCut: parts.map(() => false) };
+  const largest = parts.indexOf(Math.max(...parts));
+  const most = 0.5 / Math.max(parts.length - 1, 1);
+  const others = shares.map((share, at) => (at === largest ? 0 : Math.min(share, most)));
   const left = 1 - others.reduce((total, share) => total + share, 0);
-  return { heights: others.map((share, at) => (at === cut ? left : share)), cut };
+  return {
+    heights: others.map((share, at) => (at === largest ? left : share)),
+    isCut: shares.map((share, at) => at === largest || share > most),
+  };
 }

@@ -1,5 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { formatDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
@@ -28,6 +29,9 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const cut = cutAbove(sums);
   const ticks = axisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
+  const bars = days.map(({ totals }) => heightsOf(totals, highest));
+  /** How many lines the highest label has. */
+  const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
   return (
@@ -40,7 +44,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
               {name}
             </span>
           ))}
-          {cut !== null && <span>A bar with a gap is higher than the axis</span>}
+          {lines > 0 && <span>Bars with a gap are taller than shown</span>}
         </div>
       </div>
       <ChartFrame
@@ -51,7 +55,8 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
           of: formatDay(date),
           values: totals.map((total) => formatMoney(total, currency)),
         }))}
-        className={`${classes.chart} ${cut === null ? '' : classes.withLabels}`}
+        className={classes.chart}
+        style={{ '--lines': lines } as CSSProperties}
         filterOf={filterOf}
         pointAt={({ x }) => Math.min(Math.max(Math.floor(x * days.length), 0), days.length - 1)}
         placeOf={(day) => ({ x: middleOf(day), y: 0 })}
@@ -71,10 +76,10 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                 >
                   <Bar
                     totals={totals}
-                    highest={highest}
+                    {...bars[index]}
                     edge={edgeOf(index, days.length)}
                     isRaised={standsHigher(
-                      sums.map((sum) => sum > highest),
+                      bars.map(({ isCut }) => isCut.includes(true)),
                       index,
                     )}
                   />
@@ -103,29 +108,42 @@ function standsHigher(isCut: readonly boolean[], day: number): boolean {
   return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
 }
 
-type BarProps = { totals: number[]; highest: number; edge: 'start' | 'end' | undefined; isRaised: boolean };
+type BarProps = {
+  totals: number[];
+  heights?: number[];
+  isCut?: boolean[];
+  edge: 'start' | 'end' | undefined;
+  isRaised: boolean;
+};
 
-/** What came in, with what went out on top of it. One that is higher than the axis has a gap, and says how high it is. */
-function Bar({ totals, highest, edge, isRaised }: BarProps) {
+/** What came in, with what went out on top of it. Each part that is cut has a gap, and its amount is written above the bar. */
+function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
-  const { heights, cut } = heightsOf(totals, highest);
+  const parts = COLUMNS.map(({ name, mark }, at) => ({ name, mark, total: totals[at] ?? 0, isCut: isCut[at], at }));
   return (
     <>
-      {totals.map(
-        (total, column) =>
+      {parts.map(
+        ({ name, mark, total, isCut: hasGap, at }) =>
           total > 0 && (
             <div
-              key={COLUMNS[column]?.name}
+              key={name}
               className={classes.bar}
-              data-kind={COLUMNS[column]?.mark}
-              data-cut={column === cut || undefined}
-              style={{ height: `${100 * (heights[column] ?? 0)}%` }}
+              data-kind={mark}
+              data-cut={hasGap || undefined}
+              style={{ height: `${100 * (heights[at] ?? 0)}%` }}
             />
           ),
       )}
-      {cut !== null && (
-        <span className={classes.label} data-edge={edge} data-raised={isRaised || undefined}>
-          {formatMoney(totals[cut] ?? 0, currency)}
+      {isCut.includes(true) && (
+        <span className={classes.labels} data-edge={edge} data-raised={isRaised || undefined}>
+          {parts
+            .filter((part) => part.isCut)
+            .toReversed()
+            .map(({ name, mark, total }) => (
+              <span key={name} className={classes.key} data-kind={mark}>
+                {formatMoney(total, currency)}
+              </span>
+            ))}
         </span>
       )}
     </>
