@@ -74,7 +74,16 @@ export const MonthFigures = z.object({
     spentByDay: z.array(DayTotal),
   }),
   /** All its budgets together, with what they have taken over; null where it has none. */
-  budgets: z.nullable(z.object({ count: z.number(), amount: Money, spent: Money, remaining: Money })),
+  budgets: z.nullable(
+    z.object({
+      count: z.number(),
+      amount: Money,
+      spent: Money,
+      remaining: Money,
+      /** Spending in the categories that have a budget. */
+      spentByDay: z.array(DayTotal),
+    }),
+  ),
   /** What is due within the next seven days; only of the month that is now. */
   dueSoon: z.array(Due),
   /** Null where the month is over. */

@@ -85,7 +85,24 @@ onEachEngine(
       }
       await user.add({ cost: 30, addedOn: '2026-10-20' });
       await user.add({ cost: 10, addedOn: '2026-11-20' });
-      expect((await month(user)).budgets).toEqual({ count: 2, amount: 270, spent: 10, remaining: 260 });
+      expect((await month(user)).budgets).toMatchObject({ count: 2, amount: 270, spent: 10, remaining: 260 });
+    });
+
+    test('spending in categories with a budget is told day by day, apart from all other spending', async () => {
+      const user = await app().newUser();
+      for (const category of ['Food', 'Groceries']) {
+        await user.send('POST', '/budgets', { body: { category, amount: 100, month: 11, year: 2026 } });
+      }
+      await user.add({ category: 'Bills', cost: 1500, addedOn: '2026-11-01' });
+      await user.add({ category: 'Food', cost: 4.1, addedOn: '2026-11-02' });
+      await user.add({ category: 'Groceries', cost: 5.2, addedOn: '2026-11-02' });
+      await user.add({ category: 'Food', cost: 6, addedOn: '2026-11-20' });
+      await user.add({ category: 'Food', cost: 7, addedOn: '2026-11-22' }); // tomorrow
+      await user.add({ category: 'Food', cost: 8, addedOn: '2026-10-31' });
+      expect((await month(user)).budgets?.spentByDay).toEqual([
+        { date: '2026-11-02', total: 9.3 },
+        { date: '2026-11-20', total: 6 },
+      ]);
     });
 
     test('a month that begins on pay-day has its own days', async () => {

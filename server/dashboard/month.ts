@@ -6,7 +6,7 @@ import { monthOf } from '../budgets/months.ts';
 import { listBudgets } from '../budgets/store.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listDaySumsOf } from '../ledger/sums.ts';
+import { type DaySum, listDaySums, listDaySumsOf } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
@@ -27,8 +27,9 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const hasForecast = period >= now && period <= periodAfter(now, MOST_AHEAD);
   // A month to come is reached through the days between.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
-  const [sums, budgets, accounts, upcoming] = await Promise.all([
+  const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([
     listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
+    listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
     hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDaysClamped(today, DUE_SOON_DAYS)) }) : [],
@@ -62,6 +63,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
             amount: fromMinor(budgeted),
             spent: fromMinor(sum(({ spent }) => spent)),
             remaining: fromMinor(sum(({ remaining }) => remaining)),
+            spentByDay: budgetedByDay(categorySums, new Set(budgets.map(({ category }) => category)), counted),
           },
     dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
@@ -123,6 +125,20 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
   return sums
     .filter(({ day, kind }) => kind === 'expense' && day >= first && day <= last)
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
+}
+
+/** Expenses of these categories, day by day. */
+function budgetedByDay(
+  sums: readonly DaySum[],
+  categories: ReadonlySet<string>,
+  { first, last }: MonthSpan,
+): MonthFigures['spentByDay'] {
+  const minors = new Map<string, number>();
+  for (const { day, kind, category, sum_minor } of sums) {
+    if (kind !== 'expense' || !categories.has(category) || day < first || day > last) continue;
+    minors.set(day, (minors.get(day) ?? 0) + sum_minor);
+  }
+  return [...minors].map(([date, minor]) => ({ date, total: fromMinor(minor) }));
 }
 
 function earlier(a: string, b: string): string {

@@ -9,7 +9,7 @@ const FEBRUARY = {
     { date: '2026-02-01', total: 0.1 },
     { date: '2026-02-02', total: 0.2 },
   ],
-  budgets: { count: 1, amount: 28, spent: 0.3, remaining: 27.7 },
+  budgets: { count: 1, amount: 28, spent: 0.2, remaining: 27.8, spentByDay: [{ date: '2026-02-02', total: 0.2 }] },
   before: {
     firstDay: '2026-01-01',
     lastDay: '2026-01-31',
@@ -23,16 +23,18 @@ const FEBRUARY = {
 test('what was spent is added up to the cent, up to the last day that has come', () => {
   const points = monthPoints(FEBRUARY);
   expect(points).toHaveLength(31);
-  expect(points[1]).toEqual({ day: '2026-02-02', dayBefore: '2026-01-02', spent: 0.3, before: 5, pace: 2 });
-  expect(points[2]).toMatchObject({ day: '2026-02-03', spent: null, pace: 3 });
+  const second = { day: '2026-02-02', dayBefore: '2026-01-02' };
+  expect(points[1]).toEqual({ ...second, spent: 0.3, before: 5, budgeted: 0.2, pace: 2 });
+  expect(points[2]).toMatchObject({ day: '2026-02-03', spent: null, budgeted: null, pace: 3 });
   expect(points[27]).toMatchObject({ pace: 28 });
   // A longer month before is told to its end.
-  expect(points[30]).toEqual({ day: null, dayBefore: '2026-01-31', spent: null, before: 15, pace: null });
+  const last = { day: null, dayBefore: '2026-01-31' };
+  expect(points[30]).toEqual({ ...last, spent: null, before: 15, budgeted: null, pace: null });
 });
 
 test('of a month that is to come, what is entered is told', () => {
   const points = monthPoints({ ...FEBRUARY, through: null, budgets: null });
-  expect(points[27]).toMatchObject({ spent: 0.3, pace: null });
+  expect(points[27]).toMatchObject({ spent: 0.3, budgeted: null, pace: null });
 });
 
 test('a line ends where it is not known', () => {

@@ -4,14 +4,16 @@ import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { DayTotal } from '../charts/day-series.ts';
 
 /**
- * A day of the month, and the same one of the month before: what was spent up to and with it in each, and what the budgets
- * would allow if they were spent evenly. Null where there is no such day, or it has not come.
+ * A day of the month, and the same one of the month before: what was spent up to and with it in each. Where the month has
+ * budgets, also what was spent in their categories, and what they allow if they are spent evenly. Null where there is no such
+ * day, or it has not come.
  */
 export type MonthPoint = {
   day: string | null;
   dayBefore: string | null;
   spent: number | null;
   before: number | null;
+  budgeted: number | null;
   pace: number | null;
 };
 
@@ -24,6 +26,7 @@ export function monthPoints({ firstDay, lastDay, through, spentByDay, before, bu
   const days = daysBetween(firstDay, lastDay);
   const daysBefore = daysBetween(before.firstDay, before.lastDay);
   const spent = addedUp(days, spentByDay);
+  const budgeted = budgets && addedUp(days, budgets.spentByDay);
   const spentBefore = addedUp(daysBefore, before.spentByDay);
   const budgetMinor = toMinor(budgets?.amount ?? 0);
   return Array.from({ length: Math.max(days.length, daysBefore.length) }, (_, at) => {
@@ -34,6 +37,7 @@ export function monthPoints({ firstDay, lastDay, through, spentByDay, before, bu
       dayBefore: daysBefore[at] ?? null,
       spent: hasCome ? (spent[at] ?? null) : null,
       before: spentBefore[at] ?? null,
+      budgeted: hasCome ? (budgeted?.[at] ?? null) : null,
       pace: day !== null && budgetMinor > 0 ? fromMinor(Math.round((budgetMinor * (at + 1)) / days.length)) : null,
     };
   });

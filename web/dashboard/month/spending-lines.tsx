@@ -14,11 +14,16 @@ import classes from './spending-lines.module.css';
 /** What is said where a day has not come, or is none of that month. */
 const NOTHING = '–';
 
-/** What was spent up to each day: this month, the one before, and what the budgets allow. */
+/**
+ * What was spent up to each day: this month and the one before. Where there are budgets, also what was spent in their categories
+ * beside what they allow.
+ */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
   const points = monthPoints(figures);
-  const most = Math.max(...points.flatMap(({ spent, before, pace }) => [spent ?? 0, before ?? 0, pace ?? 0]));
+  const most = Math.max(
+    ...points.flatMap(({ spent, before, budgeted, pace }) => [spent ?? 0, before ?? 0, budgeted ?? 0, pace ?? 0]),
+  );
   if (most === 0) {
     return (
       <div className={classes.chart}>
@@ -32,7 +37,10 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const lines = [
     ...(points[0]?.pace == null
       ? []
-      : [{ kind: 'pace', name: 'Budgets spent evenly', values: points.map(({ pace }) => pace) }]),
+      : [
+          { kind: 'pace', name: 'Budgets, spent evenly', values: points.map(({ pace }) => pace) },
+          { kind: 'budgeted', name: 'Spent in budgeted categories', values: points.map(({ budgeted }) => budgeted) },
+        ]),
     { kind: 'before', name: formatMonthName(addMonths(figures, -1)), values: points.map(({ before }) => before) },
     { kind: 'now', name: formatMonthName(figures), values: points.map(({ spent }) => spent) },
   ];
