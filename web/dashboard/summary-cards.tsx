@@ -22,10 +22,10 @@ export function SummaryCards() {
     <dl className={classes.cards} aria-busy={!isThere}>
       <Card label="Total Income" amount={data?.totalIncome} isThere={isThere} mark="income" />
       <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
-      <Card label="Current Balance" amount={data?.balance} isThere={isThere}>
+      <Card label="Current Balance" amount={data?.balanceWithOpening ?? data?.balance} isThere={isThere}>
         {typeof data?.balanceWithOpening === 'number' && (
           <dd className={classes.more}>
-            With opening balances: <Money amount={data.balanceWithOpening} />
+            Income − expenses: <Money amount={data.balance} />
           </dd>
         )}
       </Card>
