@@ -3,7 +3,7 @@ import { Day } from './day.ts';
 import { ErrorReply } from './errors.ts';
 import { amountText, Money, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { optional, PageQuery } from './query-params.ts';
+import { optional, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, text } from './text.ts';
 import { ListedTransaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
@@ -174,7 +174,8 @@ export const listAccountEntries = operation({
   summary: 'A page of what is in an account, newest day first, then newest made, each with the balance after it',
   access: 'user',
   params: IdParams,
-  query: PageQuery,
+  /** With `unchecked`, only those that are not checked yet, of the newest 1,000. */
+  query: z.extend(PageQuery, { unchecked: YesOrNo }),
   status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
@@ -219,6 +220,8 @@ export const getReconciliation = operation({
     balance: Money,
     /** The statement's balance less that. */
     difference: Money,
+    /** The balance without the unchecked ones of the newest 1,000 entries up to that day. */
+    checkedBalance: Money,
     /** How many of the newest 1,000 entries up to that day are not yet checked. */
     uncheckedCount: z.number(),
     /** What may explain the difference, the likeliest first, of those: and entries of the next days that the bank may have had. */

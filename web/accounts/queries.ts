@@ -9,11 +9,11 @@ export const accountsQuery = queryFor(operations.listMoneyAccounts, {});
 /** What each of them held at the end of each of the last twelve months. */
 export const balancesQuery = queryFor(operations.listMonthlyBalances, {});
 
-/** A page of what is in an account. Until it is there the one before it stays. */
-export const entriesQuery = (id: string, page: number, limit: number) =>
+/** A page of what is in an account, or of what is not checked yet. Until it is loaded the one before it stays. */
+export const entriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
   queryFor(
     operations.listAccountEntries,
-    { params: { id }, query: { page, limit } },
+    { params: { id }, query: { page, limit, ...(isUnchecked && { unchecked: 'true' }) } },
     { placeholderData: keepPreviousData },
   );
 

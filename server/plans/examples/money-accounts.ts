@@ -31,6 +31,7 @@ export const MONEY_ACCOUNTS: ExamplesOf = {
     'first page': () => ({ id: 'a1' }),
     'middle page': async ({ pages }) => ({ id: 'a1', query: `page=${Math.ceil((await pages('', ENTRIES)) / 2)}` }),
     'last page': async ({ pages }) => ({ id: 'a1', query: `page=${await pages('', ENTRIES)}` }),
+    unchecked: () => ({ id: 'a1', query: 'unchecked=true' }),
   },
   getReconciliation: { '': () => ({ id: 'a1', query: 'balance=12.50&day=2026-11-10' }) },
   checkAccountEntries: {

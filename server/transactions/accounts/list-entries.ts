@@ -9,6 +9,9 @@ import { SKIPPED_AT_MOST } from '../count-rows.ts';
 import { listBoth } from '../with-transfers.ts';
 import { getAccount, openingBy } from './store.ts';
 
+/** An account is compared with a statement among this many of its newest entries: nobody checks older ones. */
+export const LOOKED_AT = 1000;
+
 /**
  * A page of what is in an account, each with the balance just after it: all that the account has less what came later. Its cost
  * does not grow with how much that is.
@@ -18,10 +21,16 @@ export async function listEntries(
   db: Db,
   userId: number,
   id: string,
-  page: { page: number; limit: number },
+  { unchecked = false, ...page }: { page: number; limit: number; unchecked?: boolean | undefined },
 ): Promise<Reply<typeof listAccountEntries>> {
   const account = await getAccount(db, userId, id);
   const all = await getAccountTotal(db, userId, id);
+  if (unchecked) {
+    const newest = await listBoth(db, userId, { accountId: id }, { offset: 0, limit: LOOKED_AT });
+    const open = withBalances(newest, account, all.sum_minor).filter(({ isChecked }) => !isChecked);
+    const { span, paging } = pageOf(page, open.length);
+    return { entries: open.slice(span.offset, span.offset + span.limit), ...paging };
+  }
   const { span, paging } = pageOf(page, all.count + all.transfer_count);
   const place =
     span.offset > SKIPPED_AT_MOST
@@ -30,14 +39,23 @@ export async function listEntries(
   if (!place) return { entries: [], ...paging };
   const filter = { accountId: id, endDate: place.day };
   const newest = await listBoth(db, userId, filter, { offset: 0, limit: place.offset + span.limit });
-  let entriesMinor = all.sum_minor - place.laterMinor;
-  const entries = newest.map(({ day, shown }): AccountEntry => {
-    const change = changeOf(shown, id);
-    const balance = entriesMinor + openingBy(account, day);
-    entriesMinor -= change;
+  const entries = withBalances(newest, account, all.sum_minor - place.laterMinor);
+  return { entries: entries.slice(place.offset), ...paging };
+}
+
+/** Entries, newest first, each with the balance just after it. `entriesMinor` is the sum of all up to the first. */
+function withBalances(
+  newest: Awaited<ReturnType<typeof listBoth>>,
+  account: Awaited<ReturnType<typeof getAccount>>,
+  entriesMinor: number,
+): AccountEntry[] {
+  let minor = entriesMinor;
+  return newest.map(({ day, shown }) => {
+    const change = changeOf(shown, account.id);
+    const balance = minor + openingBy(account, day);
+    minor -= change;
     return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
   });
-  return { entries: entries.slice(place.offset), ...paging };
 }
 
 /** What an entry does to the balance of an account it is in, in hundredths. */

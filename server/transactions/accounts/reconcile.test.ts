@@ -5,7 +5,13 @@ import type { Transfer } from '../../../contract/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 
-type Reconciliation = { balance: number; difference: number; uncheckedCount: number; explanations: Explanation[] };
+type Reconciliation = {
+  balance: number;
+  difference: number;
+  checkedBalance: number;
+  uncheckedCount: number;
+  explanations: Explanation[];
+};
 
 onEachEngine((app) => {
   const compare = async (user: User, balance: number, day = '2026-10-31') =>
@@ -27,7 +33,9 @@ onEachEngine((app) => {
     await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-29' });
     await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-29' });
     await user.add({ name: 'Card payment', cost: 33.33, addedOn: '2026-11-02' });
-    expect(await compare(user, 431.5)).toEqual({ balance: 431.5, difference: 0, uncheckedCount: 4, explanations: [] });
+    expect(await compare(user, 431.5)).toEqual({
+      ...{ balance: 431.5, difference: 0, checkedBalance: 1000, uncheckedCount: 4, explanations: [] },
+    });
     const explained = async (balance: number) =>
       (await compare(user, balance)).explanations.map(({ reason, entry, expected }) => [reason, entry.name, expected]);
     expect(await explained(456.5)).toEqual([['sign', 'Refund', 12.5]]);
@@ -59,11 +67,16 @@ onEachEngine((app) => {
     const done = { message: '2 entries marked as checked.', changedCount: 2 };
     expect((await check(user, { through: '2026-10-31', isChecked: true })).body).toEqual(done);
     expect(await checkedNames(user)).toEqual(['Lunch', 'Tea']);
+    const { body: open } = await user.send('GET', '/accounts/everyday/entries?unchecked=true');
+    expect(open).toMatchObject({ totalCount: 1, entries: [{ name: 'Later', balance: -11 }] });
     expect(await compare(user, -2)).toMatchObject({ difference: 8, uncheckedCount: 0, explanations: [] });
     expect((await check(user, { transactionIds: [lunch._id], isChecked: false })).body).toMatchObject({
       changedCount: 1,
     });
     expect(await checkedNames(user)).toEqual(['Tea']);
+    expect(await compare(user, -10)).toMatchObject({ checkedBalance: -2, uncheckedCount: 1 });
+    const { body: page } = await user.send('GET', '/accounts/everyday/entries?unchecked=true&limit=1&page=2');
+    expect(page).toMatchObject({ totalCount: 2, totalPages: 2, entries: [{ name: 'Lunch', balance: -10 }] });
     expect((await compare(user, -2)).explanations).toMatchObject([{ reason: 'amount', entry: { name: 'Lunch' } }]);
     expect((await check(user, { transactionIds: [lunch._id, 'nowhere'], isChecked: true })).status).toBe(404);
     expect((await check(user, { through: '2026-10-31', isChecked: true }, 'nowhere')).status).toBe(404);

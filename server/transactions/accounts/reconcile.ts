@@ -7,11 +7,9 @@ import type { Db } from '../../db/schema.ts';
 import { getAccountTotal, sumAfter } from '../../ledger/account-periods.ts';
 import { listBoth } from '../with-transfers.ts';
 import { explain, type Guess } from './explain.ts';
-import { changeOf } from './list-entries.ts';
+import { changeOf, LOOKED_AT } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** So many of the newest entries are looked through; those before were checked long ago, or nobody checks. */
-const LOOKED_AT = 1000;
 /** An entry that the bank had by the day may stand so many days later here. */
 const DAYS_LATE = 10;
 const SHOWN = 10;
@@ -50,6 +48,7 @@ export async function reconcile(
   return {
     balance: fromMinor(ours),
     difference: fromMinor(difference),
+    checkedBalance: fromMinor(ours - unchecked.reduce((minor, shown) => minor + changeOf(shown, id), 0)),
     uncheckedCount: unchecked.length,
     explanations: guesses.slice(0, SHOWN).map(toExplanation),
   };

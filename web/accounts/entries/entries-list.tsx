@@ -1,6 +1,8 @@
-import { IconList } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
+import { IconCircleCheck, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { PAGE_SIZE, pageViewOf } from '../../lists/address.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -10,13 +12,17 @@ import { Empty } from '../../shell/empty.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowActions } from '../../transactions/transactions-table.tsx';
 import { entriesQuery } from '../queries.ts';
+import classes from './entries-list.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
 type EntriesListProps = { account: MoneyAccount; page: number; isReconciling: boolean; actions: RowActions };
 
 /** A page of what is in an account, or why there is none. */
 export function EntriesList({ account, page, isReconciling, actions }: EntriesListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(entriesQuery(account._id, page, PAGE_SIZE));
+  const [isHidden, setHidden] = useState(false);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    entriesQuery(account._id, page, PAGE_SIZE, isReconciling && isHidden),
+  );
   if (data === undefined) {
     if (error) return <LoadFailure of="The entries" error={error} retry={refetch} isRetrying={isFetching} />;
     return <ListSkeleton />;
@@ -28,8 +34,21 @@ export function EntriesList({ account, page, isReconciling, actions }: EntriesLi
   }
   return (
     <>
-      <MatchCount count={totalCount} isCapped={false} words={['entry', 'entries']} chosenCount={0} />
-      {totalCount === 0 && (
+      <div className={classes.summary}>
+        <MatchCount count={totalCount} isCapped={false} words={['entry', 'entries']} chosenCount={0} />
+        {isReconciling && (
+          <Checkbox
+            size="sm"
+            label="Hide checked entries"
+            checked={isHidden}
+            onChange={(event) => setHidden(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {totalCount === 0 && isReconciling && isHidden && (
+        <Empty icon={IconCircleCheck} message="Everything is checked" />
+      )}
+      {totalCount === 0 && !(isReconciling && isHidden) && (
         <Empty icon={IconList} message="Nothing in this account yet">
           <p>Transactions and transfers that name it will be listed here, each with the balance after it.</p>
         </Empty>

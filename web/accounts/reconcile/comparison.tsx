@@ -3,9 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { createTransaction } from '../../../contract/transactions.ts';
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { BusyButton } from '../../forms/buttons.tsx';
+import { newKey } from '../../idempotency-key.ts';
 import { counted } from '../../lists/counted.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
@@ -42,6 +45,9 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
         <Figure label={`Moneta, ${formatDay(day)}`}>
           <Money amount={data.balance} />
         </Figure>
+        <Figure label="Checked so far">
+          <Money amount={data.checkedBalance} />
+        </Figure>
         <Figure label="Difference" isOff={!agrees}>
           <Money amount={difference} />
         </Figure>
@@ -56,7 +62,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
           <p className={classes.text}>
             {explanations.length > 0
               ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
-              : 'Nothing that is not checked yet explains the difference by itself. Is an entry missing, or its amount another? Compare line by line, and mark below what you have found on the statement.'}
+              : 'We couldn’t find a single transaction that explains the difference. Check off what is on your statement to see what is missing.'}
           </p>
         )}
       </div>
@@ -72,6 +78,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
           ))}
         </ul>
       )}
+      {!agrees && <Adjust account={account} day={day} difference={difference} />}
       {agrees && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
     </div>
   );
@@ -111,6 +118,43 @@ function Reason({ account, explanation, actions }: ReasonProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** Adds what is missing as one transaction, for whoever cannot find out what it was. */
+function Adjust({ account, day, difference }: { account: MoneyAccount; day: string; difference: number }) {
+  const { currency } = useDisplayCurrency();
+  const { confirm } = useDialogs();
+  const { mutateAsync: create } = useChange(createTransaction);
+  const amount = formatMoney(difference, currency, 'signed');
+  const adjust = () => {
+    // One for all tries: a lost answer adds nothing twice.
+    const key = newKey();
+    return confirm({
+      title: 'Add an adjustment?',
+      message: `This adds a transaction of ${amount} on ${formatDay(day)}, so that the balance in Moneta matches your statement. Do this when you can’t find what is missing.`,
+      confirmLabel: 'Add adjustment',
+      cancelLabel: 'Cancel',
+      act: {
+        run: () =>
+          create({
+            body: {
+              ...{ name: 'Balance adjustment', category: 'Miscellaneous', note: '' },
+              ...{ cost: Math.abs(difference), isIncome: difference > 0, addedOn: day, accountId: account._id },
+            },
+            key,
+          }),
+        busyLabel: 'Adding...',
+        explain: (error) => explain(error, 'The adjustment could not be added. Please try again.'),
+      },
+    });
+  };
+  return (
+    <div>
+      <Button variant="default" onClick={adjust}>
+        {`Add adjustment of ${amount}`}
+      </Button>
+    </div>
   );
 }
 
