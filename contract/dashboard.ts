@@ -19,10 +19,12 @@ export const Summary = z.object({
 });
 export type Summary = z.infer<typeof Summary>;
 
+const CategoryTotal = z.object({ name: z.string(), total: Money });
+
 const DayTotal = z.object({ date: z.string(), total: Money });
 
 export const Charts = z.object({
-  expensesByCategory: z.array(z.object({ name: z.string(), total: Money })),
+  expensesByCategory: z.array(CategoryTotal),
   expensesOverTime: z.array(DayTotal),
   incomeOverTime: z.array(DayTotal),
 });
@@ -65,6 +67,8 @@ export const MonthFigures = z.object({
   income: Money,
   spent: Money,
   spentByDay: z.array(DayTotal),
+  /** What was spent, largest first. */
+  expensesByCategory: z.array(CategoryTotal),
   /** The month before, up to the same day, and all its days. */
   before: z.object({
     firstDay: z.string(),

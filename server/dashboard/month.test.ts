@@ -88,6 +88,20 @@ onEachEngine(
       expect((await month(user)).budgets).toMatchObject({ count: 2, amount: 270, spent: 10, remaining: 260 });
     });
 
+    test('expenses are told by category, largest first, up to today', async () => {
+      const user = await app().newUser();
+      await user.add({ category: 'Food', cost: 4.1, addedOn: '2026-11-02' });
+      await user.add({ category: 'Bills', cost: 1500, addedOn: '2026-11-01' });
+      await user.add({ category: 'Food', cost: 6, addedOn: '2026-11-20' });
+      await user.add({ category: 'Food', cost: 7, addedOn: '2026-11-22' }); // tomorrow
+      await user.add({ category: 'Gifts', cost: 8, addedOn: '2026-10-31' });
+      expect((await month(user)).expensesByCategory).toEqual([
+        { name: 'Bills', total: 1500 },
+        { name: 'Food', total: 10.1 },
+      ]);
+      expect((await month(user, 'month=10&year=2026')).expensesByCategory).toEqual([{ name: 'Gifts', total: 8 }]);
+    });
+
     test('spending in categories with a budget is told day by day, apart from all other spending', async () => {
       const user = await app().newUser();
       for (const category of ['Food', 'Groceries']) {

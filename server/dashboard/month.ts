@@ -48,6 +48,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
     income: fromMinor(sumOf(sums, 'income', counted)),
     spent: fromMinor(sumOf(sums, 'expense', counted)),
     spentByDay: expensesByDay(sums, counted),
+    expensesByCategory: expensesByCategory(categorySums, counted),
     before: {
       firstDay: spanBefore.first,
       lastDay: spanBefore.last,
@@ -125,6 +126,19 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
   return sums
     .filter(({ day, kind }) => kind === 'expense' && day >= first && day <= last)
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
+}
+
+/** Expenses in each category, largest first. */
+function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan): MonthFigures['expensesByCategory'] {
+  const minors = new Map<string, number>();
+  for (const { day, kind, category, sum_minor } of sums) {
+    if (kind !== 'expense' || category === ALL_CATEGORIES || day < first || day > last) continue;
+    minors.set(category, (minors.get(category) ?? 0) + sum_minor);
+  }
+  return [...minors]
+    .filter(([, minor]) => minor > 0)
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .map(([name, minor]) => ({ name, total: fromMinor(minor) }));
 }
 
 /** Expenses of these categories, day by day. */

@@ -4,38 +4,81 @@ import { Suspense } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { ImportDrop } from '../imports/import-entry.tsx';
 import { lazyPart } from '../lazy-part.ts';
+import { useThisMonth } from '../months/month-view.ts';
+import { isSameMonth } from '../months/months.ts';
 import { Page } from '../shell/page.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import { Charts } from './charts/charts.tsx';
 import classes from './dashboard-page.module.css';
+import { MonthCategories } from './month/month-categories.tsx';
 import { MonthSection } from './month/month-section.tsx';
 import { summaryQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useAskedEntry } from './view.ts';
+import { useAskedEntry, useMonthAsked } from './view.ts';
 
 /** Whoever has one account does without. */
 const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
-/** Needed once by each. */
-const start = () => import('./start.tsx');
-const Ways = lazyPart(async () => ({ default: (await start()).Ways }));
-const ToCome = lazyPart(async () => ({ default: (await start()).ToCome }));
+/** Only an empty account needs it. */
+const Start = lazyPart(() => import('./start.tsx'));
 
 export function DashboardPage() {
-  const accounts = useSeveralAccounts();
   const { data: summary } = useQuery(summaryQuery);
   const asked = useAskedEntry();
   const isEmpty = summary?.recentTransactions.length === 0;
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
       {isEmpty ? (
-        <Suspense>
-          <Ways />
+        // All of it at once: part by part the page would jump.
+        <Suspense fallback={<Filled />}>
+          <Start allTime={<AllTime />} />
         </Suspense>
       ) : (
-        <MonthSection />
+        <Filled />
       )}
+      <ImportDrop />
+    </Page>
+  );
+}
+
+/** The last days are part of this month only: of another month the categories are shown instead. */
+function Filled() {
+  const asked = useMonthAsked();
+  const now = useThisMonth();
+  if (asked !== null && !isSameMonth(asked, now)) {
+    return (
+      <>
+        <MonthSection />
+        <MonthCategories month={asked} />
+        <AllTime />
+      </>
+    );
+  }
+  return (
+    <>
+      <MonthSection />
+      <AllTime />
+      <section className={classes.part} aria-labelledby="last-days">
+        <Title order={2} id="last-days">
+          Last 30 days
+        </Title>
+        <div className={classes.grid}>
+          <div className={classes.recent}>
+            <RecentTransactions />
+          </div>
+          <Charts />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The totals, and the balances of several accounts. */
+function AllTime() {
+  const accounts = useSeveralAccounts();
+  return (
+    <>
       <section className={classes.part} aria-labelledby="all-time">
         <Title order={2} id="all-time">
           All time
@@ -47,24 +90,6 @@ export function DashboardPage() {
           <Balances accounts={accounts} />
         </Suspense>
       )}
-      {isEmpty ? (
-        <Suspense>
-          <ToCome />
-        </Suspense>
-      ) : (
-        <section className={classes.part} aria-labelledby="last-days">
-          <Title order={2} id="last-days">
-            Last 30 days
-          </Title>
-          <div className={classes.grid}>
-            <div className={classes.recent}>
-              <RecentTransactions />
-            </div>
-            <Charts />
-          </div>
-        </section>
-      )}
-      <ImportDrop />
-    </Page>
+    </>
   );
 }

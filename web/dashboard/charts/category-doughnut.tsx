@@ -20,8 +20,15 @@ const MOST_CHARACTERS = 11;
 
 type CategoryTotal = { name: string; total: number };
 
+type CategoryDoughnutProps = {
+  categories: CategoryTotal[];
+  span: MonthSpan;
+  /** The name of these days, such as `March 2026`. */
+  of: string;
+};
+
 /** Where the money went. The list beside the ring is its legend. */
-export function CategoryDoughnut({ categories, span }: { categories: CategoryTotal[]; span: MonthSpan }) {
+export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useLooks();
   if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
@@ -33,7 +40,7 @@ export function CategoryDoughnut({ categories, span }: { categories: CategoryTot
   return (
     <div className={classes.parts}>
       <ChartFrame
-        caption="Expenses by Category (Last 30 Days)"
+        caption={`Expenses by Category (${of})`}
         of="Category"
         columns={[{ name: 'Amount' }, { name: 'Share' }]}
         readings={categories.map(({ name, total }) => ({

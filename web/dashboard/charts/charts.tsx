@@ -58,7 +58,7 @@ export function Charts() {
       span={`${formatShortDay(first)} – ${formatDay(last)}`}
       {...SKELETONS}
       {...(drawn > 0 && {
-        categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} />,
+        categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} of="Last 30 Days" />,
       })}
       {...(drawn > 1 && {
         activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,

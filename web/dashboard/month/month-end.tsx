@@ -12,7 +12,7 @@ import classes from './month-end.module.css';
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
-/** What is due soon and what the balance comes to; of a month that is over, how it ended. */
+/** What is due soon and what the balance comes to; nothing for a month that is over. */
 export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
@@ -23,7 +23,7 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
     );
   }
   const { forecast, dueSoon, through } = figures;
-  if (forecast === null) return <Ended figures={figures} />;
+  if (forecast === null) return null;
   if (through === null) {
     return (
       <Panel title={`Until ${formatShortDay(forecast.day)}`}>
@@ -103,27 +103,6 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
 /** Nothing has no sign, and no colour. */
 function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
   return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
-}
-
-function Ended({ figures: { income, spent } }: { figures: MonthFigures }) {
-  const kept = fromMinor(toMinor(income) - toMinor(spent));
-  return (
-    <Panel title="How it ended">
-      <dl className={classes.sums} data-over>
-        <Line name="Income">
-          <SignedMoney cost={income} isIncome />
-        </Line>
-        <Line name="Spent">
-          <SignedMoney cost={spent} isIncome={false} />
-        </Line>
-        <Line name={kept < 0 ? 'Spent beyond it' : 'Left over'} isSum>
-          <span data-negative={kept < 0 || undefined}>
-            <Money amount={Math.abs(kept)} />
-          </span>
-        </Line>
-      </dl>
-    </Panel>
-  );
 }
 
 function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {

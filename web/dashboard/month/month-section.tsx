@@ -23,12 +23,14 @@ export function MonthSection() {
         </div>
       ) : (
         <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
-          <div className={classes.spending}>
+          <div className={classes.spending} data-alone={data?.forecast === null || undefined}>
             <MonthSpending figures={data} />
           </div>
-          <div className={classes.end}>
-            <MonthEnd figures={data} />
-          </div>
+          {data?.forecast !== null && (
+            <div className={classes.end}>
+              <MonthEnd figures={data} />
+            </div>
+          )}
         </div>
       )}
     </section>

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDay, formatShortDay } from '../../days/format-day.ts';
+import { formatMonth, type Month } from '../../months/months.ts';
+import { Panel } from '../../shell/panel.tsx';
+import { CategoryDoughnut } from '../charts/category-doughnut.tsx';
+import { monthQuery } from '../queries.ts';
+
+/** Where the money of a month went. */
+export function MonthCategories({ month }: { month: Month }) {
+  const { data } = useQuery(monthQuery(month));
+  // The section above it says if the month could not be loaded.
+  if (data === undefined) return null;
+  const { firstDay, lastDay, through, expensesByCategory } = data;
+  const last = through ?? lastDay;
+  return (
+    <Panel title="Expenses by Category" aside={`${formatShortDay(firstDay)} – ${formatDay(last)}`}>
+      <CategoryDoughnut categories={expensesByCategory} span={{ first: firstDay, last }} of={formatMonth(data)} />
+    </Panel>
+  );
+}
