@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { today } from '../days/today.ts';
@@ -30,6 +31,27 @@ export function Overview({ items }: { items: Recurring[] }) {
         </div>
       )}
       {changes.length > 0 && <PriceChanges changes={changes} />}
+    </div>
+  );
+}
+
+/** Keeps the room of the costs, so that the list does not move down when they are known. */
+export function OverviewToCome() {
+  const sum = (
+    <dd className={classes.sum}>
+      <Skeleton height="1rem" my="0.25rem" width="8rem" />
+    </dd>
+  );
+  return (
+    <div className={classes.overview} aria-busy="true">
+      <div className={classes.costs}>
+        <dl className={classes.sums}>
+          <dt className={classes.label}>All recurring expenses</dt>
+          {sum}
+          {sum}
+        </dl>
+        <p className={classes.how}>{HOW} What is paused is left out.</p>
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
-import { Overview } from './overview.tsx';
+import { Overview, OverviewToCome } from './overview.tsx';
 import { recurringQuery } from './queries.ts';
 import type { Purpose } from './recurring-dialog.tsx';
 import { RecurringTable } from './recurring-table.tsx';
@@ -51,7 +51,7 @@ export function RecurringPage() {
         </>
       }
     >
-      {items !== undefined && <Overview items={items} />}
+      {items ? <Overview items={items} /> : !error && <OverviewToCome />}
       <div ref={panel} className={table.panel} tabIndex={-1}>
         {items === undefined && error && (
           <LoadFailure of="The recurring transactions" error={error} retry={refetch} isRetrying={isFetching} />
