@@ -1,6 +1,5 @@
 import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Report, ReportSums } from '../../contract/reports.ts';
-import { Money } from '../money/money.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Filters } from '../transactions/address.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';
@@ -32,6 +31,7 @@ export function Balance({ report, by, onWhy }: BalanceProps) {
             </dd>
             <dd className={classes.note}>
               <ChangeButton
+                isSentence
                 now={sums.total}
                 before={sums.before}
                 why={{
@@ -41,8 +41,7 @@ export function Balance({ report, by, onWhy }: BalanceProps) {
                   before: report.before,
                 }}
                 onWhy={onWhy}
-              />{' '}
-              than <Money amount={sums.before} /> before
+              />
             </dd>
           </div>
         ))}

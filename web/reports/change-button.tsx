@@ -4,22 +4,38 @@ import classes from './change-button.module.css';
 import { difference } from './sections.ts';
 import type { WhyOf } from './why.ts';
 
-type ChangeButtonProps = { now: number; before: number; why: WhyOf; onWhy: (of: WhyOf) => void };
+type ChangeButtonProps = {
+  now: number;
+  before: number;
+  why: WhyOf;
+  onWhy: (of: WhyOf) => void;
+  /** Says it in a sentence: `$12.00 less than before ($40.00)`. */
+  isSentence?: boolean;
+};
 
-/** How much more or less a figure is than before; pressed it tells why. */
-export function ChangeButton({ now, before, why, onWhy }: ChangeButtonProps) {
+/** The change of a figure since before. A press shows what changed. */
+export function ChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = difference(now, before);
-  if (change === 0) return <span className={classes.same}>{formatMoney(0, currency)}</span>;
-  const words = formatMoney(change, currency, 'signed');
+  const earlier = formatMoney(before, currency);
+  if (change === 0) {
+    return (
+      <span className={classes.same}>{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>
+    );
+  }
+  const sentence = `${formatMoney(Math.abs(change), currency)} ${change < 0 ? 'less' : 'more'} than before`;
+  const words = isSentence ? sentence : formatMoney(change, currency, 'signed');
   return (
-    <button
-      type="button"
-      className={`reach ${classes.change}`}
-      aria-label={`${words}: why did ${why.title} move?`}
-      onClick={() => onWhy(why)}
-    >
-      {words}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`reach ${classes.change}`}
+        aria-label={`${words}: why did ${why.title} move?`}
+        onClick={() => onWhy(why)}
+      >
+        {words}
+      </button>
+      {isSentence && ` (${earlier})`}
+    </>
   );
 }
