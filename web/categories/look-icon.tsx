@@ -30,8 +30,9 @@ export function LookIcon({ look: { colour, icon }, size = 'md' }: { look: ShownL
 export function Glyph({ name, size }: { name: CategoryLook['icon']; size: number }) {
   const First = FIRST_ICONS[name as keyof typeof FIRST_ICONS];
   if (First) return <First size={size} stroke={1.5} aria-hidden="true" />;
+  // A tag until the other icons are loaded: an empty tile would look broken.
   return (
-    <Suspense>
+    <Suspense fallback={<FIRST_ICONS.tag size={size} stroke={1.5} aria-hidden="true" />}>
       <MoreIcon name={name} size={size} />
     </Suspense>
   );
