@@ -97,7 +97,7 @@ story('with two accounts the form names one, and the list is narrowed to one', a
   expect((await sent).postDataBuffer()?.toString('latin1')).toMatch(/name="accountId"\s+everyday/);
 
   await page.goto('/dashboard');
-  await page.getByText('With opening balances: -$24.00').waitFor();
+  await page.getByText('Income − expenses: -$64.00').waitFor();
   await page.getByRole('link', { name: 'Cash' }).click();
   await heading(page, 'Cash');
   await expect.poll(() => row(page, 'Tram')).toMatchObject({ 3: 'Expense -$39.00', 4: 'Balance -$11.50' });

@@ -135,7 +135,7 @@ export const accountsScenes: Scene[] = [
     allWidths: true,
     as: 'several',
     at: '/dashboard',
-    steps: [sees(/^With opening balances/), sees('Cash')],
+    steps: [sees(/^Income − expenses/), sees('Cash')],
   },
   {
     name: 'several-recurs',

@@ -23,7 +23,7 @@ export const appScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at: '/dashboard?month=2026-05',
-    steps: [drawsCharts, finds('heading', 'How it ended')],
+    steps: [(page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor()],
   },
   { name: 'dashboard-empty', as: 'empty', at: '/dashboard', steps: [sees('No recent activity to display.')] },
   {

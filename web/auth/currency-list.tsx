@@ -8,7 +8,7 @@ type CurrencyListProps = {
   choose: (code: CurrencyCode) => void;
 };
 
-/** A list that scrolls, of which one is chosen: arrow keys move the choice. */
+/** A list of currencies, one of which is chosen: arrow keys move the choice. */
 export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
   return (
     <fieldset className={classes.list}>

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { ALL_MONTHS } from '../months/address.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useThisMonth } from '../months/month-view.ts';
-import { formatMonth, isSameMonth, type Month } from '../months/months.ts';
+import { formatMonth, isSameMonth, type Month, monthText } from '../months/months.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -49,6 +49,8 @@ export function BudgetsPage() {
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
+  /** Budgets carry over into a month to come by themselves. */
+  const isCarriedOver = month !== null && monthText(month) > monthText(now) && budgets?.length !== 0;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -57,7 +59,7 @@ export function BudgetsPage() {
       title="Budgets"
       actions={
         <>
-          {month !== null && <CopyButton into={month} />}
+          {month !== null && !isCarriedOver && <CopyButton into={month} />}
           <Button onClick={() => setPurpose({ mode: 'add', month: month ?? now })} {...fetchAhead(load)}>
             Add Budget
           </Button>

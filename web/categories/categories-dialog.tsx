@@ -15,6 +15,9 @@ import { looksQuery } from './looks.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
+/** The name of an icon, for screen readers and as a tooltip. */
+const named = (label: string) => ({ 'aria-label': label, title: label });
+
 /** A category that goes by another name now, or is gone. */
 export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
 
@@ -70,15 +73,15 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
             <>
               <ActionIcon
                 {...icon}
-                aria-label={`Rename ${name}`}
+                {...named(`Rename ${name}`)}
                 onClick={async () => follow(name, await renameCategory(name))}
               >
                 <IconPencil {...glyph} />
               </ActionIcon>
-              <ActionIcon {...icon} aria-label={`Merge ${name}`} onClick={() => merge(name)}>
+              <ActionIcon {...icon} {...named(`Merge ${name}`)} onClick={() => merge(name)}>
                 <IconArrowMerge {...glyph} />
               </ActionIcon>
-              <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => remove(name)}>
+              <ActionIcon {...icon} {...named(`Delete ${name}`)} onClick={() => remove(name)}>
                 <IconTrash {...glyph} />
               </ActionIcon>
             </>
@@ -124,7 +127,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
     <li key={name} className={classes.row}>
       <UnstyledButton
         className={classes.look}
-        aria-label={`Colour and icon of ${name}`}
+        {...named(`Colour and icon of ${name}`)}
         onClick={() => setLooking(looks.find(({ category }) => category === name) ?? null)}
       >
         <CategoryIcon of={name} />
@@ -136,7 +139,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
           color="gray"
           size="lg"
           className={classes.icon}
-          aria-label={`Group ${name}`}
+          {...named(`Group ${name}`)}
           onClick={() => groupCategory(name, groups.find(({ category }) => category === name)?.group ?? '')}
         >
           <IconFolder size={18} stroke={1.5} aria-hidden="true" />

@@ -80,7 +80,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
           <TextInput
             label={label}
             autoComplete="off"
-            placeholder="Nov 21, 2026"
+            placeholder="Pick a date"
             {...rest}
             value={typed ?? (value === null ? '' : formatDay(value))}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -58,10 +58,12 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
           words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
           chosenCount={selection.chosen.length}
         />
-        {isFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
-          <MatchingSums view={view} sums={data.sums} />
-        )}
         {aside}
+        {isFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
+          <div className={classes.sums}>
+            <MatchingSums view={view} sums={data.sums} />
+          </div>
+        )}
       </div>
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}

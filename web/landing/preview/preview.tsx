@@ -6,12 +6,20 @@ import classes from './preview.module.css';
 import { Recent } from './recent.tsx';
 import { Ring } from './ring.tsx';
 
-const OTHER_PAGES = ['Transactions', 'Receipts', 'Settings', 'Budgets', 'Recurring Transactions'];
+const OTHER_PAGES = [
+  'Accounts',
+  'Transactions',
+  'Receipts',
+  'Settings',
+  'Budgets',
+  'Recurring Transactions',
+  'Reports',
+];
 
 const FIGURES = [
-  { label: 'Total Income', amount: 4850, mark: 'income' },
-  { label: 'Total Expense', amount: 2316.4, mark: 'expense' },
-  { label: 'Current Balance', amount: 2533.6 },
+  { label: 'Spent so far', amount: 2316.4 },
+  { label: 'Income so far', amount: 4850 },
+  { label: 'Left of budgets', amount: 483.6 },
 ];
 
 /** The dashboard in small, drawn with made-up figures in the theme's own colours: a picture, not a page. */
@@ -38,15 +46,17 @@ export function Preview() {
           <span className={classes.title}>Dashboard Overview</span>
           <span className={classes.button}>+ Add Transaction</span>
         </div>
-        <div className={classes.figures}>
-          {FIGURES.map(({ label, amount, mark }) => (
-            <div key={label} className={classes.card}>
-              <div className={classes.label} data-mark={mark}>
-                {label}
-              </div>
+        <div className={`${classes.card} ${classes.figures}`}>
+          {FIGURES.map(({ label, amount }) => (
+            <div key={label}>
+              <div className={classes.label}>{label}</div>
               <div className={classes.amount}>{formatMoney(amount, 'USD')}</div>
             </div>
           ))}
+          <svg className={classes.lines} viewBox="0 0 30 10" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 9L3 8.6L7 6.2L11 5.8L15 4.9L20 4.4L25 3.2L30 2.8" />
+            <path d="M0 9.2L3 6L8 5.4L13 4.2L21 3" />
+          </svg>
         </div>
         <div className={classes.columns}>
           <Part title="Expenses by Category" aside="Oct 23 – Nov 21, 2026">

@@ -20,9 +20,9 @@ type BulkButtonsProps = {
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const undoing = useUndoChange();
-  const finish = (message: string, changeId: string | null) => {
+  const finish = (message: string, changeId: string | null, count: number) => {
     const undo = changeId === null ? undefined : undoing(changeId, () => onChanged(null));
-    onChanged(undo ? { undo, count: open?.length ?? 0 } : null);
+    onChanged(undo ? { undo, count } : null);
     notify('success', message, undo);
   };
   return (

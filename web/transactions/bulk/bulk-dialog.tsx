@@ -8,7 +8,7 @@ type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
   /** @param changeId by which it can be undone; null where all were so already */
-  onChanged: (message: string, changeId: string | null) => void;
+  onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 
 /** Changes several transactions alike. The default export is for `lateDialog`. */

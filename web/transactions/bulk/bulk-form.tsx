@@ -19,7 +19,7 @@ import { changeOf, type Draft, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf }
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
-  onChanged: (message: string, changeId: string | null) => void;
+  onChanged: (message: string, changeId: string | null, changedCount: number) => void;
   onCancel: () => void;
 };
 
@@ -41,7 +41,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     });
   const { start, isPending, error } = useSave({
     save: async (body: ManyChange, key) => ((await isMeant()) ? change({ body, key }) : undefined),
-    onSaved: ({ message, changeId }) => onChanged(message, changeId),
+    onSaved: ({ message, changeId, changedCount }) => onChanged(message, changeId, changedCount),
   });
   const submit = form.onSubmit(
     (draft) => {

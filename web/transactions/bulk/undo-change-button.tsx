@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
 import type { Offer } from '../../toasts/with-offer.tsx';
 
-/** What was changed last, and how it is taken back. */
+/** The last change of many, how to undo it, and how many transactions it changed. */
 export type LastChange = { undo: Offer; count: number };
 
 /** Takes the last change back as long as the list is there: the notification that offers it goes too soon for some. */

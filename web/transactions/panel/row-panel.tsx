@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { useOpenAfterMount, useShown } from '../../dialogs/late-dialog.tsx';
 import { type PanelActions, PanelBody } from './panel-body.tsx';
@@ -37,6 +37,7 @@ function Beside(props: RowPanelProps) {
   useEffect(() => {
     if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
+  useTop(panel, isOpen);
   if (open === null) return null;
   return (
     <aside ref={panel} tabIndex={-1} className={classes.beside} aria-labelledby="open-row">
@@ -51,6 +52,24 @@ function Beside(props: RowPanelProps) {
       <PanelBody key={open._id} transaction={open} {...props} />
     </aside>
   );
+}
+
+/** Tells the styles where the panel begins, so that it ends within the window wherever the page is scrolled to. */
+function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const tell = () => {
+      const { top = 0 } = panel.current?.getBoundingClientRect() ?? {};
+      panel.current?.style.setProperty('--top', `${Math.round(top)}px`);
+    };
+    tell();
+    window.addEventListener('scroll', tell, { passive: true });
+    window.addEventListener('resize', tell);
+    return () => {
+      window.removeEventListener('scroll', tell);
+      window.removeEventListener('resize', tell);
+    };
+  }, [panel, isOpen]);
 }
 
 function Sheet(props: RowPanelProps) {

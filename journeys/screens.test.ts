@@ -1,0 +1,199 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { choose, holdBack, press, row } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import { names, seeCount } from './testing/transactions-list.ts';
+
+const story = storyteller();
+
+const LUNCHES = { name: 'Lunch', category: 'Food', cost: 12.5 };
+
+story(
+  'a first expense offers to set the opening balance, and is saved once the balance is enough',
+  async ({ visit }) => {
+    const { page, account } = await visit('/transactions');
+    await press(page, 'Add Transaction');
+    const dialog = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
+    await dialog.getByLabel('Amount').fill('12.50');
+    await dialog.getByLabel('Name').fill('Lunch');
+    await choose(dialog, 'Category', 'Food');
+    await press(dialog, 'Save Expense');
+    await question.getByText(/exceeds your current balance \(\$0\.00\)/).waitFor();
+    await press(question, 'Set opening balance');
+    const amount = question.getByRole('textbox', { name: 'Opening balance' });
+    await amount.fill('a lot');
+    await press(question, 'Save and continue');
+    await question.getByText('Enter an amount, such as 1,250.00.').waitFor();
+    await amount.fill('1,200');
+    await press(question, 'Save and continue');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => names(page)).toEqual(['Lunch']);
+    expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balanceWithOpening: 1187.5 });
+
+    // With an opening balance there is nothing to set.
+    await press(page, 'Add Transaction');
+    await dialog.getByLabel('Amount').fill('2000');
+    await dialog.getByLabel('Name').fill('Bicycle');
+    await choose(dialog, 'Category', 'Shopping');
+    await press(dialog, 'Save Expense');
+    await question.getByText(/exceeds your current balance \(\$1,187\.50\)/).waitFor();
+    expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Submit anyway']);
+  },
+);
+
+story('undoing a change of many counts those that changed', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      await add(LUNCHES);
+      // What is split keeps its categories.
+      const lines = ['Food', 'Shopping'].map((category) => ({ category, amount: 6.25 }));
+      await add({ ...LUNCHES, name: 'Market', lines });
+    },
+  });
+  await seeCount(page, '2 transactions');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await press(page, 'Change (2)');
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, 'Category', 'Groceries');
+  await press(dialog, 'Change');
+  await expect.poll(() => page.getByRole('button').allTextContents()).toContain('Undo Change (1)');
+});
+
+story.atDesk('what is chosen moves no sums', async ({ visit }) => {
+  const { page } = await visit('/transactions?category=Food', { fill: ({ add }) => add(LUNCHES) });
+  const sums = page.getByLabel('Sums of all that match');
+  const before = await boxOf(sums);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
+  expect(await boxOf(sums)).toEqual(before);
+});
+
+story.everywhere('Save is in sight while a transaction is edited beside the list', async ({ visit }) => {
+  const { page } = await visit('/transactions', { fill: ({ add }) => add(LUNCHES) });
+  await page.getByRole('rowheader', { name: 'Lunch' }).getByRole('link').click();
+  await press(page, 'Edit');
+  const save = page.getByRole('button', { name: 'Save Expense' });
+  await expect.poll(() => isInSight(page, save)).toBe(true);
+  await page.getByRole('textbox', { name: 'Note' }).fill('line\n'.repeat(12));
+  await expect.poll(() => isInSight(page, save)).toBe(true);
+});
+
+story.everywhere('the list of recurring items stays where it is when the costs are known', async ({ visit }) => {
+  const { page, account } = await visit('/dashboard');
+  for (const [name, frequency] of [
+    ['Rent', 'monthly'],
+    ['Tea', 'weekly'],
+  ]) {
+    const item = { name, category: 'Bills', amount: 30, isIncome: false, frequency, startDate: '2999-01-01' };
+    await account.send('POST', '/recurring/create', item);
+  }
+  const release = await holdBack(page, '**/api/recurring');
+  await page.goto('/recurring-transactions');
+  const skeleton = page.locator('[aria-busy=true] + div');
+  const { y } = await boxOf(skeleton);
+  release();
+  await row(page, 'Rent');
+  const panel = page.getByRole('table').locator('..');
+  expect(Math.abs((await boxOf(panel)).y - y)).toBeLessThan(2);
+});
+
+story('an empty dashboard takes the place of the frame at once', async ({ visit }) => {
+  const { page } = await visit('/settings');
+  const release = await holdBack(page, '**/assets/start-*.js');
+  await page.goto('/dashboard');
+  // Known to be empty by its sums, the rest of the frame stands until there is something to show instead.
+  await page.getByText('$0.00').first().waitFor();
+  await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
+  expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
+  release();
+  await page.getByRole('button', { name: 'Enter a transaction' }).waitFor();
+  expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(0);
+});
+
+story.atDesk('the icon of a highlighted category keeps its contrast', async ({ visit }) => {
+  const { page } = await visit('/transactions');
+  await press(page, 'Add Transaction');
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const name of ['Food', 'Bills', 'Groceries', 'Shopping']) {
+      await field.fill(name);
+      const option = page.locator('[data-combobox-selected]', { hasText: name });
+      await option.waitFor();
+      await expect.poll(() => option.evaluate(contrastOfIcon), { message: `${name}, ${scheme}` }).toBeGreaterThan(3);
+    }
+  }
+});
+
+story('reconciling ends with an adjustment where nothing explains the difference', async ({ visit }) => {
+  const { page, account } = await visit('/accounts/everyday', {
+    fill: async ({ add }) => {
+      await add({ ...LUNCHES, name: 'Tea', cost: 3 });
+      await add({ ...LUNCHES, name: 'Cake', cost: 5 });
+    },
+  });
+  await press(page, 'Reconcile');
+  await page.getByRole('checkbox', { name: /^Checked: Tea/ }).check();
+  await page.getByRole('checkbox', { name: 'Hide checked entries' }).check();
+  await expect.poll(() => names(page)).toEqual(['Cake']);
+  await page.getByLabel('Balance on the statement').fill('-7.63');
+  await press(page, 'Compare');
+  const figures = page.getByLabel('Comparison');
+  await expect
+    .poll(() => figures.getByRole('definition').allTextContents())
+    .toEqual([...['-$7.63', '-$8.00', '-$3.00', '$0.37']]);
+  await press(page, 'Add adjustment of +$0.37');
+  await press(page.getByRole('alertdialog'), 'Add adjustment');
+  await page.getByText('They agree.').waitFor();
+  await press(page, 'Mark 2 entries as checked');
+  await page.getByText('They agree, and all of it is checked.').waitFor();
+  await page.getByText('Everything is checked').waitFor();
+  const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };
+  expect(transactions).toContainEqual(
+    expect.objectContaining({ name: 'Balance adjustment', cost: 0.37, isIncome: true }),
+  );
+});
+
+/** The contrast of an option's icon with the grounds beneath it (WCAG 2.2). */
+function contrastOfIcon(option: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const icon = option.querySelector('svg');
+  if (!canvas || !icon) return 0;
+  const grounds: string[] = [];
+  for (let each: Element | null = icon; each; each = each.parentElement) {
+    grounds.unshift(getComputedStyle(each).backgroundColor);
+  }
+  const luminance = () => {
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((level) =>
+      level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const fill = (colour: string) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+  };
+  for (const ground of grounds) fill(ground);
+  const ground = luminance();
+  fill(getComputedStyle(icon).color);
+  const [darker = 0, lighter = 0] = [ground, luminance()].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+async function boxOf(part: Locator) {
+  await part.waitFor();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+/** True if all of it is in the window, and nothing lies over its middle. */
+async function isInSight(page: Page, part: Locator): Promise<boolean> {
+  const { y, height } = await boxOf(part);
+  const isOnTop = await part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  return isOnTop && y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
+}
