@@ -29,7 +29,7 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Moneta', version },
+      info: { title: 'Moneta', version, description: 'Unknown fields, parameters and form texts are ignored.' },
       components: { securitySchemes: { user: bearer(TOKENS), owner: bearer(OWNERS) } },
     },
     transform: (document) => {

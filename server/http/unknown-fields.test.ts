@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { exampleOf, send } from '../testing/examples.ts';
+import { OPERATIONS } from '../testing/operations.ts';
+import { LIMITS } from './limits.ts';
+
+const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
+const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
+
+const SURPRISE = { endDate: '2027-01-01', constructor: 'none', isAdmin: true };
+
+/** A body with unknown fields in each of its objects. */
+function withSurprises(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSurprises);
+  if (typeof value !== 'object' || value === null) return value;
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withSurprises(inner)])),
+    ...SURPRISE,
+  };
+}
+
+onEachEngine(
+  (app) => {
+    test.each(idsOf(OF_USERS.filter(({ body }) => body)))(
+      '%s ignores fields that it does not know',
+      async (_id, operation) => {
+        const user = await app().newUser();
+        const request = await exampleOf(operation, user);
+        const headers = { 'idempotency-key': 'the-key' };
+        const answer = await send(user, operation, { ...request, body: withSurprises(request.body) }, headers);
+        expect(answer.status).toBe(operation.status);
+        expect(JSON.stringify(answer.body)).not.toMatch(/isAdmin|"constructor"|2027-01-01/);
+        // It is the same call without them.
+        if (operation.creates) {
+          const again = await send(user, operation, request, headers);
+          expect([again.status, again.body]).toEqual([answer.status, answer.body]);
+        }
+      },
+    );
+
+    test.each(idsOf(OF_USERS.filter(({ query }) => query)))('%s ignores unknown parameters', async (_id, operation) => {
+      const user = await app().newUser();
+      const { query = '', ...request } = await exampleOf(operation, user);
+      const answer = await send(user, operation, { ...request, query: `${query}&isAdmin=true` });
+      expect(answer.status).toBe(operation.status);
+    });
+
+    test.each(idsOf(OF_USERS.filter(({ file }) => file)))(
+      '%s ignores unknown texts of its form',
+      async (_id, operation) => {
+        const user = await app().newUser();
+        const { form = new FormData(), ...request } = await exampleOf(operation, user);
+        const more = new FormData();
+        more.set('isAdmin', 'true');
+        for (const [name, value] of form) more.append(name, value);
+        expect((await send(user, operation, { ...request, form: more })).status).toBe(operation.status);
+      },
+    );
+  },
+  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } },
+);
