@@ -158,7 +158,7 @@ function positionFeatures(
 
 /** From comparing the candidate with the other amounts. */
 function otherAmountFeatures(
-  { minor, label, line }: AmountCandidate,
+  { minor, label, line, thousands }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
 ): Features {
   const { count = 0, lines } = printed.get(minor) ?? {};
@@ -183,17 +183,21 @@ function otherAmountFeatures(
     'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
     // A price of goods, as likely as not.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
+    'cut thousands': flag(thousands === 'cut'),
+    'joined thousands': flag(thousands === 'joined'),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
 }
 
 function sumFeatures({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
-  const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
+  const { cashLessChange, parts, rounded, beforeRounding, items, tables } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
     'cash less change': flag(cashLessChange.has(minor)),
     'other than cash less change': flag(cashLessChange.size > 0 && !cashLessChange.has(minor)),
     parts: flag(parts.has(minor)),
+    'made by a table': flag(tables.has(minor)),
+    'other than a table makes': flag(tables.size > 0 && !tables.has(minor)),
     rounded: flag(rounded.has(minor)),
     'before rounding': flag(beforeRounding.has(minor)),
     items: flag(items.has(minor)),
