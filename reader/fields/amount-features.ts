@@ -18,6 +18,8 @@ export function isTotal(label: Label): boolean {
 type ReceiptContext = {
   /** Those that bear a total's label, by line. */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
+  /** What was paid, by cash, card or otherwise. */
+  paid: ReadonlySet<number>;
   balance: Balance;
   lineCount: number;
   right: number;
@@ -55,6 +57,7 @@ export function amountFeatures(
       minors: new Set(sums.map(({ minor }) => minor)),
       lines: spansBy(sums, ({ minor }) => minor),
     },
+    paid: new Set(exact.filter(({ label }) => label === 'paid').map(({ minor }) => minor)),
     balance,
     lineCount,
     right: exact.reduce((right, candidate) => Math.max(right, rightOf(candidate)), 1),
@@ -159,7 +162,7 @@ function positionFeatures(
 /** From comparing the candidate with the other amounts. */
 function otherAmountFeatures(
   { minor, label, line, thousands }: AmountCandidate,
-  { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
+  { sums, paid, ascending, largestSum, largestPrice, printed }: ReceiptContext,
 ): Features {
   const { count = 0, lines } = printed.get(minor) ?? {};
   const repeatedAs = (...labels: Label[]) =>
@@ -183,6 +186,8 @@ function otherAmountFeatures(
     'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
     // A price of goods, as likely as not.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
+    // A misread digit: what was paid by card is the total, and cash is round.
+    'paid otherwise': flag(isTotal(label) && [...paid].some((other) => other !== minor && Math.abs(other - minor) < 10) && !paid.has(minor)),
     'cut thousands': flag(thousands === 'cut'),
     'joined thousands': flag(thousands === 'joined'),
     'round paid': flag(label === 'paid' && minor % 500 === 0),

@@ -11,7 +11,7 @@ import type { TextLine } from './text-line.ts';
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
 
 /** `own` is the name without the words that other shops of its trade share. */
-type Chain = { name: string; category: string; letters: string; own: string };
+type Chain = { name: string; category: string; letters: string; own: string; shape: string; mask: number };
 
 /** No chain's name has more words. */
 const maxWords = 4;
@@ -21,6 +21,7 @@ const tellingLetters = 5;
 const logoLines = 6;
 /** So alike must a misread name be. */
 const misread = 0.74;
+const leastPlain = 0.65;
 const shortName = 6;
 const shortLikeness = 0.82;
 /** So alike must the name in a web address be. */
@@ -37,7 +38,10 @@ const names: readonly (readonly [string, string])[] = [
   ...Object.entries(otherChains),
 ];
 const all: readonly Chain[] = names.flatMap(([category, some]) =>
-  list(some).map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
+  list(some).map((name) => {
+    const letters = comparable(name);
+    return { name, category, letters, own: ownOf(name), shape: shapeOf(letters), mask: maskOf(letters) };
+  }),
 );
 const byLetters = new Map(all.toReversed().map((chain) => [chain.letters, chain]));
 for (const line of chainCompanies) {
@@ -77,16 +81,36 @@ export function chainOfSite(site: string): string | undefined {
   return (all.find(isPart) ?? nearest(letters, sameLetters))?.name;
 }
 
+/** Which letters and digits a name has, as bits; others share one. */
+function maskOf(letters: string): number {
+  let mask = 0;
+  for (const letter of letters) {
+    const at = letter.charCodeAt(0) - 97;
+    mask |= 1 << (at >= 0 && at < 26 ? at : 30);
+  }
+  return mask;
+}
+
+function bitsOf(mask: number): number {
+  let bits = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+}
+
 /** The chain whose name is nearest to misread letters, where it is near enough. */
 function nearest(letters: string, least: number): (Chain & { likeness: number }) | undefined {
   const shape = shapeOf(letters);
+  const mask = maskOf(letters);
   let best: (Chain & { likeness: number }) | undefined;
   for (let length = letters.length - 2; length <= letters.length + 2; length++) {
+    const mostEdits = (1 - leastPlain) * Math.max(length, letters.length);
     for (const chain of byLength.get(length) ?? []) {
+      // Each letter that the other lacks is an edit: most names need no closer look.
+      if (bitsOf(chain.mask & ~mask) > mostEdits || bitsOf(mask & ~chain.mask) > mostEdits) continue;
       const plain = alike(letters, chain.letters);
-      if (plain < 0.6 || plain <= (best?.likeness ?? 0) - 0.15) continue;
+      if (plain < leastPlain || plain <= (best?.likeness ?? 0) - 0.15) continue;
       // Letters that look alike are half as wrong.
-      const likeness = (plain + Math.max(plain, alike(shape, shapeOf(chain.letters)))) / 2;
+      const likeness = (plain + Math.max(plain, alike(shape, chain.shape))) / 2;
       if (likeness >= least && likeness > (best?.likeness ?? 0)) best = { ...chain, likeness };
     }
   }

@@ -13,8 +13,8 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** In capitals, since goods are sold by the kilogram. */
-const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
+/** In capitals and behind small letters, since goods are sold by the kilogram: "Muster KG", and not "KARPUZ KG". */
+const shortForm = /(?<![\d/] ?)\b(?:AG|OHG|oHG|UG|(?<=\p{Ll}.*|\bCO\.? ?)KG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;

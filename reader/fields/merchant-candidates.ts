@@ -1,6 +1,6 @@
 import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isClear } from './candidate.ts';
 import { chainOfSite, findChains } from './chain-names.ts';
 import { hasLegalForm, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
@@ -148,6 +148,7 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         'chain again': Math.log(counts.get(name) ?? 1),
         'chain meant elsewhere': isMeantElsewhere(name, line) ? 1 : 0,
         'misread chain meant elsewhere': likeness < 1 && isMeantElsewhere(name, line) ? 1 : 0,
+        'misread chain in unclear print': likeness < 1 && !isClear(words) ? 1 : 0,
         'chain below the head': line >= headLines ? 1 : 0,
         'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
         'chain within a longer name':

@@ -53,14 +53,19 @@ export function isName(text: string): boolean {
   return !isNoName(text) && cleanName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
+const titles = titleWords.map((title) => ({ title, length: title.replaceAll(' ', '').length }));
+/** A misread title may have gained or lost so many letters. */
+const lost = 2;
+
 /** Whether a line is what the document calls itself, such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
-  return titleWords.some((title) => {
-    const { length } = title.replaceAll(' ', '');
-    if (folded.joined.length > length + 4) return false;
+  const { joined, words } = folded;
+  return titles.some(({ title, length }) => {
+    if (joined.length > length + 4) return false;
     // A letter of a short heading makes another word of it.
-    return length < 6 ? folded.words.has(title) || folded.joined === title : holds(folded, title);
+    if (length < 6) return words.has(title) || joined === title;
+    return joined.length >= length - lost && holds(folded, title);
   });
 }
 
