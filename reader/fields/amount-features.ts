@@ -187,7 +187,9 @@ function otherAmountFeatures(
     // A price of goods, as likely as not.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
     // A misread digit: what was paid by card is the total, and cash is round.
-    'paid otherwise': flag(isTotal(label) && [...paid].some((other) => other !== minor && Math.abs(other - minor) < 10) && !paid.has(minor)),
+    'paid otherwise': flag(
+      isTotal(label) && [...paid].some((other) => other !== minor && Math.abs(other - minor) < 10) && !paid.has(minor),
+    ),
     'cut thousands': flag(thousands === 'cut'),
     'joined thousands': flag(thousands === 'joined'),
     'round paid': flag(label === 'paid' && minor % 500 === 0),

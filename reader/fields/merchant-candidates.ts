@@ -162,7 +162,9 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         chain ?? name.replaceAll(/[-_]/g, ' '),
         words,
         line,
-        chain ? { 'as site of a chain': 1, 'site of a chain named elsewhere': isMeantElsewhere(chain, line) ? 1 : 0 } : { 'as site': 1 },
+        chain
+          ? { 'as site of a chain': 1, 'site of a chain named elsewhere': isMeantElsewhere(chain, line) ? 1 : 0 }
+          : { 'as site': 1 },
       ),
     ),
   ];

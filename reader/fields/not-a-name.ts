@@ -1,8 +1,8 @@
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
 import { findDates } from './date-text.ts';
 import { fold, foldForSearch, holds, holdsExactly } from './fold.ts';
-import { monthsByName } from './month-names.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
+import { monthsByName } from './month-names.ts';
 
 /** What only addresses contain, in the countries that the reader knows best. */
 const address =

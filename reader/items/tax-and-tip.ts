@@ -50,7 +50,8 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
       // "GST included in total 1.20" has the words of a total, and may say again what is said above.
       const kind = isTax(only) ? named : included;
       const isBelieved = isClear(only.words) || isConfirmed(only.minor, amounts, totalMinor);
-      if (taxMinor !== null && isBelieved && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
+      if (taxMinor !== null && isBelieved && kind.length < maxTaxLines)
+        kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
   return taxSum(table) ?? taxSum(named) ?? taxSum(included);
