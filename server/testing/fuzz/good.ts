@@ -107,6 +107,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
   place: fc.constantFrom(0, 1, 100),
+  restoreDeleted: fc.boolean(),
   rule: fc.constantFrom(undefined, {
     conditions: { nameContains: 'caf' },
     changes: { category: 'Pets', tags: ['Trip'] },
