@@ -65,8 +65,6 @@ for (const scene of PLAYED) {
         if (!isLaidOut) found.push(...(await layoutFaults(page)));
         isLaidOut = true;
         if (width === PHONE.width) found.push(...(await targetsTooSmall(page)));
-        if (scene.allWidths && (width === PHONE.width || scene.only === 'desk'))
-          found.push(...(await layoutFaults(page)));
         themes = second;
       }
       expect(found).toEqual([]);

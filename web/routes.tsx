@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { accountViewOf } from './accounts/entries/address.ts';
 import { ownPath } from './auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from './auth/session.ts';
 import { calendarViewOf } from './calendar/address.ts';
@@ -101,7 +100,7 @@ const accountsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/accounts/$accountId',
-  validateSearch: accountViewOf,
+  validateSearch: pageViewOf,
   component: lazyRouteComponent(() => import('./accounts/entries/account-page.tsx'), 'AccountPage'),
 });
 

@@ -14,7 +14,7 @@ const legalForms = [
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
 /** In capitals and behind small letters, since goods are sold by the kilogram: "Muster KG", and not "KARPUZ KG". */
-const shortForm = /(?<![\d/] ?)\b(?:AG|OHG|oHG|UG|(?<=\p{Ll}.*|\bCO\.? ?)KG)(?=\s*$|\s[-–|,])/u;
+const shortForm = /(?<![\d/] ?)\b(?:AG|OHG|oHG|UG|(?<=\p{Ll}.{0,40}|\bCO\.? ?)KG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
@@ -31,7 +31,7 @@ export function withoutLegalForm(text: string): string {
 
 /** What stands between a name and its legal form, and says no more: "& Co.", "Tic. ve San." */
 const beforeForm =
-  /(?:[\s,.&+-]|\b(?:und|and|et|ve|Co|Cie|Comp|Tic(?:aret)?|San(?:ayi)?|Tur(?:izm)?|Ins|[İI]n[sş]|Paz|G[ıi]da|Tekst?|M|B|S|Malaysia|Singapore|India|Deutschland|Polska|Sverige|[ÖO]sterreich|Schweiz|Suisse)\b|[()])+$/u;
+  /(?:[\s,.&+-]|\b(?:und|and|et|ve|Co|Cie|Comp|Tic(?:aret)?|San(?:ayi)?|Tur(?:izm)?|Ins|[İI]n[sş]|Paz|G[ıi]da|Tekst?|M|B|S|Malaysia|Singapore|India|Deutschland|Polska|Sverige|[ÖO]sterreich|Schweiz|Suisse)\b|[()]){1,20}$/u;
 
 /** Where the legal form of a company begins that a text ends with, and what only leads to it; -1 where there is none. */
 export function legalFormAt(text: string): number {

@@ -5,7 +5,7 @@ import { notify } from '../toasts/toasts.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** What the form is opened for. */
-export type Purpose = { mode: 'add' } | { mode: 'edit'; account: MoneyAccount; openingText?: string | undefined };
+export type Purpose = { mode: 'add' } | { mode: 'edit'; account: MoneyAccount };
 
 /** Adds or edits an account. The default export is for `lateDialog`. */
 export default function AccountDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
@@ -22,12 +22,7 @@ export default function AccountDialog({ open, onClose }: { open: Purpose | null;
       title={shown?.mode === 'edit' ? 'Edit Account' : 'Add Account'}
     >
       {shown && (
-        <AccountForm
-          account={shown.mode === 'edit' ? shown.account : null}
-          openingText={shown.mode === 'edit' ? shown.openingText : undefined}
-          onSaved={finish}
-          onCancel={onClose}
-        />
+        <AccountForm account={shown.mode === 'edit' ? shown.account : null} onSaved={finish} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -29,15 +29,13 @@ const WORDS: FieldWords<operations.ChangedMoneyAccount> = {
 type AccountFormProps = {
   /** What is edited; null where it is new. */
   account: operations.MoneyAccount | null;
-  /** An opening balance that is proposed instead of its own. */
-  openingText?: string | undefined;
   onSaved: (saved: operations.MoneyAccount) => void;
   onCancel: () => void;
 };
 
-export function AccountForm({ account, openingText, onSaved, onCancel }: AccountFormProps) {
+export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
   const form = useForm<Draft>({
-    initialValues: { ...(account ? draftOf(account) : EMPTY_DRAFT), ...(openingText !== undefined && { openingText }) },
+    initialValues: account ? draftOf(account) : EMPTY_DRAFT,
     validate: draftErrors,
   });
   const draft = useDraft(account ? `account ${account._id} ${account.version}` : 'account', form);
@@ -73,7 +71,7 @@ export function AccountForm({ account, openingText, onSaved, onCancel }: Account
           aria-required
           placeholder="Rainy days, or the name of the bank"
           autoComplete="off"
-          data-autofocus={openingText === undefined || undefined}
+          data-autofocus
           {...form.getInputProps('name')}
         />
         <Select
@@ -87,7 +85,6 @@ export function AccountForm({ account, openingText, onSaved, onCancel }: Account
             label="Opening balance"
             inputMode="text"
             takesSums={false}
-            data-autofocus={openingText !== undefined || undefined}
             description="What was in it when you begin here. A debt has a minus."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('openingText')}

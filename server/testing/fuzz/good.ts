@@ -108,6 +108,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   password: fc.constant(FUZZ_PASSWORD),
   place: fc.constantFrom(0, 1, 100),
   restoreDeleted: fc.boolean(),
+  unchecked: fc.constantFrom('', 'true', 'false'),
   rule: fc.constantFrom(undefined, {
     conditions: { nameContains: 'caf' },
     changes: { category: 'Pets', tags: ['Trip'] },

@@ -1,11 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconWalletOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { pageViewOf } from '../../lists/address.ts';
 import table from '../../lists/card-table.module.css';
 import { Money } from '../../money/money.tsx';
 import { Empty } from '../../shell/empty.tsx';
@@ -17,7 +18,6 @@ import type { Purpose } from '../account-dialog.tsx';
 import { kindName } from '../kinds.tsx';
 import { accountsQuery } from '../queries.ts';
 import classes from './account-page.module.css';
-import { accountViewOf } from './address.ts';
 import { EntriesList } from './entries-list.tsx';
 
 /** Asked for once in a month. */
@@ -49,18 +49,10 @@ export function AccountPage() {
 
 function Account({ account }: { account: MoneyAccount }) {
   // Validated again: the router hands over unknown query parameters beside those that the route validated.
-  const { page = 1, opening: openingText } = accountViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
-  const navigate = useNavigate({ from: '/accounts/$accountId' });
+  const { page = 1 } = pageViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
-  const [purpose, setPurpose] = useState<Purpose | null>(
-    openingText === undefined ? null : { mode: 'edit', account, openingText },
-  );
-  const close = () => {
-    setPurpose(null);
-    // Once answered, a proposal does not come again with a reload.
-    if (openingText !== undefined) void navigate({ search: ({ opening: _, ...rest }) => rest, replace: true });
-  };
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   // What had the focus has gone with it.
   const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
@@ -104,7 +96,7 @@ function Account({ account }: { account: MoneyAccount }) {
         <EntriesList account={account} page={page} isReconciling={isReconciling} actions={actions} />
       </div>
       <RowDialogs open={dialog} onChange={setDialog} />
-      <AccountDialog open={purpose} onClose={close} />
+      <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );
 }

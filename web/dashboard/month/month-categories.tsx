@@ -4,6 +4,7 @@ import { formatMonth, type Month } from '../../months/months.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { CategoryDoughnut } from '../charts/category-doughnut.tsx';
 import { monthQuery } from '../queries.ts';
+import classes from './month-section.module.css';
 
 /** Where the money of a month went. */
 export function MonthCategories({ month }: { month: Month }) {
@@ -14,7 +15,9 @@ export function MonthCategories({ month }: { month: Month }) {
   const last = through ?? lastDay;
   return (
     <Panel title="Expenses by Category" aside={`${formatShortDay(firstDay)} – ${formatDay(last)}`}>
-      <CategoryDoughnut categories={expensesByCategory} span={{ first: firstDay, last }} of={formatMonth(data)} />
+      <div className={classes.categories}>
+        <CategoryDoughnut categories={expensesByCategory} span={{ first: firstDay, last }} of={formatMonth(data)} />
+      </div>
     </Panel>
   );
 }

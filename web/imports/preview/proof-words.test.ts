@@ -70,7 +70,11 @@ test('an earlier file says what becomes of the opening balance, and what is miss
 
 test('an account without an opening balance is told with which one it agrees', () => {
   expect(openingToSetWords({ ...PROOF, openingToSet: -110 })).toBe(
-    'The account has entries from before this file, but no opening balance. With an opening balance of -110.00 it holds what the file begins with.',
+    'This account has no opening balance. With -110.00 it matches this file.',
   );
   expect(openingToSetWords(PROOF)).toBeUndefined();
+  // Nothing is told to be missing if that is all that is missing.
+  const after = { day: '2026-03-31', balance: 2235.67 };
+  expect(afterWords({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
+  expect(afterWords({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);
 });

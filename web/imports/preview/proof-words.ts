@@ -29,16 +29,18 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
 
 /**
  * What the account will hold, with all that is in it already, and whether that is what the file says; undefined where nothing is said of it,
- * or where the move of its opening balance says as much.
+ * or where its opening balance explains the difference.
  */
 export function afterWords(
-  { after, closing }: Proof,
+  { after, closing, openingToSet }: Proof,
   move: ImportAccount['openingMove'] = null,
 ): { words: string; isReached: boolean } | undefined {
   if (!after || closing === null) return undefined;
   const holds = `Afterwards the account holds ${figures(after.balance)} on ${formatDay(after.day)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
+  // Its opening balance is all that is missing, and can be set right here.
+  if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
@@ -63,5 +65,5 @@ export function openingMoveWords({
 /** How an account would agree with its first file that holds entries of before, and has no opening balance; undefined for any other. */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {
   if (openingToSet === null) return undefined;
-  return `The account has entries from before this file, but no opening balance. With an opening balance of ${figures(openingToSet)} it holds what the file begins with.`;
+  return `This account has no opening balance. With ${figures(openingToSet)} it matches this file.`;
 }

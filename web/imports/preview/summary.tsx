@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
@@ -9,6 +7,7 @@ import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
 import { accountLabel } from './account-names.ts';
 import { afterWords, openingMoveWords, openingToSetWords, type Proof, proofWords } from './proof-words.ts';
+import { SetOpening } from './set-opening.tsx';
 import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -89,26 +88,9 @@ function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; accoun
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
       {toSet && accountId !== null && proof.openingToSet !== null && (
         <BalanceFact of={of} words={toSet} isTrue={null}>
-          <SetOpening accountId={accountId} opening={proof.openingToSet.toFixed(2)} />
+          <SetOpening accountId={accountId} openingBalance={proof.openingToSet} />
         </BalanceFact>
       )}
-    </>
-  );
-}
-
-function SetOpening({ accountId, opening }: { accountId: string; opening: string }) {
-  return (
-    <>
-      <Anchor
-        inherit
-        underline="always"
-        renderRoot={(props) => (
-          <Link to="/accounts/$accountId" params={{ accountId }} search={{ opening }} {...props} />
-        )}
-      >
-        Set it in the account
-      </Anchor>
-      .
     </>
   );
 }

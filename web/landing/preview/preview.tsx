@@ -53,10 +53,7 @@ export function Preview() {
               <div className={classes.amount}>{formatMoney(amount, 'USD')}</div>
             </div>
           ))}
-          <svg className={classes.lines} viewBox="0 0 30 10" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M0 9L3 8.6L7 6.2L11 5.8L15 4.9L20 4.4L25 3.2L30 2.8" />
-            <path d="M0 9.2L3 6L8 5.4L13 4.2L21 3" />
-          </svg>
+          <div className={classes.spent} />
         </div>
         <div className={classes.columns}>
           <Part title="Expenses by Category" aside="Oct 23 – Nov 21, 2026">
