@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { ImportDrop } from '../imports/import-entry.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart, untilThere } from '../lazy-part.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { isSameMonth } from '../months/months.ts';
 import { Page } from '../shell/page.tsx';
@@ -20,57 +20,47 @@ import { useAskedEntry, useMonthAsked } from './view.ts';
 /** Whoever has one account does without. */
 const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
-/** Only an empty account needs it. */
-const Start = lazyPart(() => import('./start.tsx'));
-
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
   const asked = useAskedEntry();
-  const isEmpty = summary?.recentTransactions.length === 0;
+  const month = useMonthAsked();
+  const now = useThisMonth();
+  const start = useStart(summary?.recentTransactions.length === 0);
+  const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
-      {isEmpty ? (
-        // All of it at once: part by part the page would jump.
-        <Suspense fallback={<Filled />}>
-          <Start allTime={<AllTime />} />
-        </Suspense>
-      ) : (
-        <Filled />
-      )}
+      {start ? <start.Ways /> : <MonthSection />}
+      {!start && isOtherMonth && <MonthCategories month={month} />}
+      <AllTime />
+      {start ? <start.ToCome /> : !isOtherMonth && <LastDays />}
       <ImportDrop />
     </Page>
   );
 }
 
-/** The last days are part of this month only: of another month the categories are shown instead. */
-function Filled() {
-  const asked = useMonthAsked();
-  const now = useThisMonth();
-  if (asked !== null && !isSameMonth(asked, now)) {
-    return (
-      <>
-        <MonthSection />
-        <MonthCategories month={asked} />
-        <AllTime />
-      </>
-    );
-  }
+/** What only an empty account needs. All of it comes at once: part by part the page would jump. */
+function useStart(isEmpty: boolean) {
+  const [start, setStart] = useState<typeof import('./start.tsx')>();
+  useEffect(() => {
+    if (isEmpty) void untilThere(() => import('./start.tsx')).then(setStart);
+  }, [isEmpty]);
+  return isEmpty ? start : undefined;
+}
+
+/** These are part of this month only: of another month the categories are shown instead. */
+function LastDays() {
   return (
-    <>
-      <MonthSection />
-      <AllTime />
-      <section className={classes.part} aria-labelledby="last-days">
-        <Title order={2} id="last-days">
-          Last 30 days
-        </Title>
-        <div className={classes.grid}>
-          <div className={classes.recent}>
-            <RecentTransactions />
-          </div>
-          <Charts />
+    <section className={classes.part} aria-labelledby="last-days">
+      <Title order={2} id="last-days">
+        Last 30 days
+      </Title>
+      <div className={classes.grid}>
+        <div className={classes.recent}>
+          <RecentTransactions />
         </div>
-      </section>
-    </>
+        <Charts />
+      </div>
+    </section>
   );
 }
 

@@ -15,19 +15,8 @@ const TO_COME = [
   ['Expense Vs Time', 'No income data to display.'],
 ] as const;
 
-/** The dashboard of somebody who has nothing yet. The default export is for `lazyPart`. */
-export default function Start({ allTime }: { allTime: ReactNode }) {
-  return (
-    <>
-      <Ways />
-      {allTime}
-      <ToCome />
-    </>
-  );
-}
-
-/** Ways to begin, each a `Way`. */
-function Ways() {
+/** Of somebody who has nothing yet: ways to begin, each a `Way`. */
+export function Ways() {
   return (
     <Panel title="Begin here">
       <ul className={classes.ways}>
@@ -67,7 +56,7 @@ function Ways() {
 }
 
 /** What the dashboard says of its parts as long as there is nothing in them, instead of a box for each. */
-function ToCome() {
+export function ToCome() {
   return (
     <Panel title="What will be here">
       <div>
