@@ -24,8 +24,6 @@ export type AmountCandidate = {
   tipAsked: boolean;
   /** Another amount follows on the line without a label of its own. */
   notLast: boolean;
-  /** Up to three digits stand right before it, which may be its thousands: without them, or with them. */
-  thousands?: 'cut' | 'joined';
   /** Height of the print against the usual height of the document. */
   relativeHeight: number;
 };
@@ -35,25 +33,6 @@ const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total wi
 
 /** Labels that may stand alone on their line, with the amount below. */
 const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-
-function isSum(label: Label): boolean {
-  return label === 'total' || label === 'final total' || label === 'total with tax';
-}
-
-/** "3 924.00" with its thousands: what stands before it may be a count of goods as well. */
-function withThousands(
-  line: TextLine,
-  { start, end, minor, form }: AmountText,
-): Pick<AmountCandidate, 'minor' | 'words'> | null {
-  const before = /(?<![\d.,:])([1-9]\d{0,2}(?: \d{3})?) $/.exec(line.text.slice(0, start))?.[1];
-  if (!before || form !== 'exact' || !/^\d{3}[.,]\d\d$/.test(line.text.slice(start, end))) return null;
-  const words = wordsBetween(line, start - before.length - 1, end);
-  const isClose = words.slice(1).every(({ box }, i) => {
-    const last = (words[i] as Word).box;
-    return box.left - (last.left + last.width) < 0.8 * Math.max(box.height, last.height);
-  });
-  return isClose ? { minor: Number(before.replace(' ', '')) * 100_000 + minor, words } : null;
-}
 
 /** Whether amounts are printed without hundredths, as where there are none: "125,000" and never "125.00". */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
@@ -109,9 +88,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
         notLast: labels[index + 1] === 'none',
         relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
       };
-      const whole = isSum(candidate.label) ? withThousands(line, found[index] as AmountText) : null;
-      if (whole) candidates.push({ ...candidate, ...whole, thousands: 'joined' });
-      candidates.push(whole ? { ...candidate, thousands: 'cut' } : candidate);
+      candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
       // The point of "62.40" may have been lost.
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });

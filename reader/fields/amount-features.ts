@@ -18,8 +18,6 @@ export function isTotal(label: Label): boolean {
 type ReceiptContext = {
   /** Those that bear a total's label, by line. */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
-  /** What was paid, by cash, card or otherwise. */
-  paid: ReadonlySet<number>;
   balance: Balance;
   lineCount: number;
   right: number;
@@ -57,7 +55,6 @@ export function amountFeatures(
       minors: new Set(sums.map(({ minor }) => minor)),
       lines: spansBy(sums, ({ minor }) => minor),
     },
-    paid: new Set(exact.filter(({ label }) => label === 'paid').map(({ minor }) => minor)),
     balance,
     lineCount,
     right: exact.reduce((right, candidate) => Math.max(right, rightOf(candidate)), 1),
@@ -161,8 +158,8 @@ function positionFeatures(
 
 /** From comparing the candidate with the other amounts. */
 function otherAmountFeatures(
-  { minor, label, line, thousands }: AmountCandidate,
-  { sums, paid, ascending, largestSum, largestPrice, printed }: ReceiptContext,
+  { minor, label, line }: AmountCandidate,
+  { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
 ): Features {
   const { count = 0, lines } = printed.get(minor) ?? {};
   const repeatedAs = (...labels: Label[]) =>
@@ -186,25 +183,17 @@ function otherAmountFeatures(
     'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
     // A price of goods, as likely as not.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
-    // A misread digit: what was paid by card is the total, and cash is round.
-    'paid otherwise': flag(
-      isTotal(label) && [...paid].some((other) => other !== minor && Math.abs(other - minor) < 10) && !paid.has(minor),
-    ),
-    'cut thousands': flag(thousands === 'cut'),
-    'joined thousands': flag(thousands === 'joined'),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
 }
 
 function sumFeatures({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
-  const { cashLessChange, parts, rounded, beforeRounding, items, tables } = balance;
+  const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
     'cash less change': flag(cashLessChange.has(minor)),
     'other than cash less change': flag(cashLessChange.size > 0 && !cashLessChange.has(minor)),
     parts: flag(parts.has(minor)),
-    'made by a table': flag(tables.has(minor)),
-    'other than a table makes': flag(tables.size > 0 && !tables.has(minor)),
     rounded: flag(rounded.has(minor)),
     'before rounding': flag(beforeRounding.has(minor)),
     items: flag(items.has(minor)),

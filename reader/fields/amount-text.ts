@@ -6,7 +6,7 @@ export type AmountText = {
   end: number;
   /** How its hundredths were written: with a separator, with only a gap or one digit left of them, or not at all. */
   form: 'exact' | 'gap' | 'whole';
-  /** Its thousands are set apart: "450.000", "3 924 Ft". */
+  /** Its thousands are set apart: "450.000". */
   isGrouped: boolean;
 };
 
@@ -25,8 +25,8 @@ const digitLike: Record<string, string> = {
 };
 const digit = '[\\dOoQDClI|SsB]';
 
-/** `1,234` or `1.234` or `1'234`, also with a blank that recognition put beside the sign; `1 234` only before a comma, because the figure before may be a count; `1234`. */
-const units = `\\d${digit}{0,2}(?:[.,'’\`´]\\d${digit}{2})+|[1-9]\\d{0,2}(?: ['’\`´.,]|['’\`´.,] )\\d{3}(?=[.,]\\d\\d(?!\\d))|[1-9]\\d{0,2}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
+/** `1,234` or `1.234` or `1'234`; `1 234` only before a comma, because the figure before may be a count; `1234`. */
+const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
 /** Recognition may put a space beside the point, or see it as a dash. */
 const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
 /** The code of a tax, or what was read for a sign of currency, may hang on it: "15.56SR", "12,50E". */
@@ -36,15 +36,8 @@ const noAmountAfter = `(?!${code})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
 const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
 const shortened = /(?<![\d.,:/-])(\d{1,5})[.,](\d)(?=$|\s)/g;
-/** Currencies that are paid in thousands, whose figures are parted by blanks and often have no hundredths. */
-const blankCurrency =
-  "(?:Ft|HUF|kr|SEK|NOK|DKK|ISK|Kč|Kc|CZK|zł|zl|руб|р|₽|RUB|грн|UAH|₸|тг|тенге|KZT|сум|som|so'm|UZS|сом|KGS|дин|din|RSD|đ|₫|vnd|VND|FCFA|F ?CFA|CFA|XOF|XAF|CLP|COP|Rp|IDR|Lek|ALL|֏|AMD|JPY|KRW|円|원|元)";
-/** Blanks between thousands: beside such a currency, or as all that follows a word to the end of the line. */
-const blankGroups = `(?<=${blankCurrency}[. :]{0,3})[1-9]\\d{0,2}(?: \\d{3})+|[1-9]\\d{0,2}(?: \\d{3})+(?= ?${blankCurrency}(?!\\p{L}))|(?<=\\p{L}[).:=*]{0,2} {1,2})[1-9]\\d{0,2}(?: \\d{3}){1,2}(?=(?:[.,:]-{1,2})?\\s*$)`;
-const whole = new RegExp(
-  `(?<![\\d.,:/\\p{L}-])(\\d{1,3}(?:[.,'’]\\d{3})+|${blankGroups}|\\d{1,6})(?:[.,:]-{1,2})?(?![\\d%]|[.,:/-]\\d|\\p{L}| ?%)`,
-  'gu',
-);
+const whole =
+  /(?<![\d.,:/\p{L}-])(\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?: \d{3})+(?= ?(?:Ft|kr|Kč|zł|руб|грн)(?!\p{L}))|\d{1,6})(?:[.,]-{1,2})?(?![\d%]|[.,:/-]\d|\p{L}| ?%)/gu;
 
 /**
  * All amounts in a line: `1,234.50`, `1.234,50`, `1 234,50`, `12 .50`, `RM12.50`, `12,50-`; in this order of trust also
@@ -63,7 +56,7 @@ export function findAmounts(text: string): AmountText[] {
     // A dash that stands apart, or hangs on a word, is no minus: "TOTAL - 12.50", "TOTAL-12.50".
     const negative =
       /(?:^|\s)[-−–](?:(?:RM|EUR|[$€£])\s?)?$/.test(text.slice(0, start)) || /^-(?!\S)/.test(text.slice(end));
-    const isGrouped = form === 'whole' && /\d[.,'’ ]\d{3}(?!\d)/.test(text.slice(start, end));
+    const isGrouped = form === 'whole' && /\d[.,]\d{3}(?!\d)/.test(text.slice(start, end));
     found.push({ minor: negative ? -minor : minor, start, end, form, isGrouped });
   };
   for (const match of spaced.matchAll(exact)) {

@@ -13,8 +13,6 @@ export type Balance = {
   beforeRounding: ReadonlySet<number>;
   /** The sum of the goods' prices above. */
   items: ReadonlySet<number>;
-  /** What tables say, where two figures of a line make the third, as net and tax make gross; and those of all lines together. */
-  tables: ReadonlySet<number>;
 };
 
 const sumLabels: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
@@ -24,9 +22,6 @@ const maxEach = 6;
 /** The same for amounts handed over and amounts given back, and for prices, of which a long receipt has some hundred. */
 const maxPayments = 24;
 const maxItems = 500;
-/** A line of a table of tax has no more figures, and the table no more lines. */
-const maxFigures = 6;
-const maxRows = 12;
 
 /**
  * Whether an amount that is printed follows from others. Each term must stand on a line of its own, and the amount on none of them:
@@ -72,22 +67,7 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
     rounded: new Set(sums.flatMap((sum) => roundings.map((by) => sum + by))),
     beforeRounding: new Set(sums.filter((sum) => roundings.some((by) => printed.has(sum + by)))),
     items: new Set(itemSums(all)),
-    tables: tableSums(exact),
   };
-}
-
-function tableSums(exact: readonly AmountCandidate[]): Set<number> {
-  const rows = new Map<number, number[]>();
-  for (const { line, minor } of exact) rows.set(line, [...(rows.get(line) ?? []), minor]);
-  const sums = [...rows.values()]
-    .filter(({ length }) => length > 2 && length <= maxFigures)
-    .flatMap((figures) => figures.find((sum, at) => isSumOfOthers(sum, figures.toSpliced(at, 1))) ?? [])
-    .slice(0, maxRows);
-  return new Set([...sums, sums.reduce((all, sum) => all + sum, 0)].filter((minor) => minor > 0));
-}
-
-function isSumOfOthers(sum: number, others: readonly number[]): boolean {
-  return others.some((one, i) => one > 0 && others.some((other, k) => k > i && other > 0 && one + other === sum));
 }
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {

@@ -10,11 +10,3 @@ export type Found<Value> = { value: Value; confidence: number; words: readonly W
 export function meanConfidence(words: readonly Word[]): number {
   return words.length === 0 ? 0 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 }
-
-/** Words recognised with less confidence may be others. */
-const clear = 0.9;
-
-/** True if words were read so well that they can be shown as printed without anything else that confirms them. */
-export function isClear(words: readonly Word[]): boolean {
-  return meanConfidence(words) >= clear;
-}

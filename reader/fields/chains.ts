@@ -1,6 +1,3 @@
-/** Names, parted by commas, by the built-in expense category. */
-export type ChainNames = Readonly<Record<string, string>>;
-
 /**
  * Chains that are known far beyond one town, as they write themselves, by the built-in expense category of most of what they sell:
  * `within` tell it wherever they stand in a shop's name ("Shell Station North"), `alone` are words or places as well and tell it only
@@ -82,37 +79,3 @@ export const chains: Readonly<Record<string, { within: string; alone: string }>>
       Wein-Depot, Argos, Next, Marks & Spencer, John Lewis, Poundland, Matalan, Currys, Screwfix, B&Q, Wickes`,
   },
 };
-
-/** How companies and branches of chains print their names, where the sign is another one: the sign first. */
-export const chainCompanies: readonly string[] = `
-  Walmart: Wal-Mart, Wal-Mart Stores, Walmart Stores, Walmart Supercenter, Wal-Mart Supercenter, Walmart Neighborhood Market
-  McDonald's: McDonalds Restaurant, McDonald's Restaurants, Hardcastle Restaurants, Connaught Plaza Restaurants, Gerbang Alaf Restaurants
-  KFC: Kentucky Fried Chicken
-  Starbucks: Starbucks Coffee
-  Lidl: Lidl Dienstleistung, Lidl Stiftung, Lidl Vertriebs
-  Biedronka: Jeronimo Martins, Jeronimo Martins Polska
-  Albert Heijn: Albert Heijn BV
-  Migros: Genossenschaft Migros, Migros Genossenschaft, Migros Ticaret
-  BIM: Birleşik Mağazalar, BİM Birleşik Mağazalar
-  A101: Yeni Mağazacılık
-  Sainsbury's: Sainsbury's Supermarkets
-  Marks & Spencer: Marks and Spencer, M&S
-  Tesco: Tesco Stores
-  Boots: Boots the Chemists
-  Toys R Us: Toysrus
-  CVS Pharmacy: CVS/pharmacy
-  DMart: Avenue Supermarts
-  99 Speedmart: Ninety Nine Speedmart
-  7-Eleven: Seven Eleven
-  FamilyMart: QL Maxincome
-  T.J. Maxx: TJ Maxx, TJX Companies
-  Barnes & Noble: Barnes and Noble, Barnes & Noble Booksellers
-  Dunkin' Donuts: Dunkin
-  Domino's Pizza: Dominos
-  dm-drogerie markt: dm drogerie
-  Rossmann: Dirk Rossmann
-  Carrefour: Carrefour Polska, Carrefour Hypermarchés, Centros Comerciales Carrefour
-  Mercadona: Mercadona SA
-  H&M: H & M Hennes`
-  .trim()
-  .split('\n');

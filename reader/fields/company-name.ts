@@ -8,13 +8,12 @@ const legalForms = [
   /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
   /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOyj?\b|\bSp\. ?z ?o/iu,
   /\b(Incorporated|Corporation|GesmbH|Sagl|EURL|EIRELI|UAB|Kft|Zrt|d\.o\.o|s\.r\.o)\b|\be\.U\.|(?<=\p{L} )AB(?=\s*$)|\bLTD\.? ?[SŞ]T[IİlL1]|\bA\.[SŞ]\.|^PT\.? (?=\p{L})|^(?:OOO|ООО|000) ?["«“]/iu,
-  /\bs\.?p\.? ?k\.|\bS\.?p\. ?j\.|\bd\.o\.o\b|\bd\.d\.(?!\p{L})|\bEOOD\b|\bOOD\b|\bE\.?P\.?E\.(?!\p{L})|\bO[ÜU]\b(?=\s*$)|\bSIA (?=["«“\p{Lu}])|^(?:ТОВ|ООО|ОАО|ЗАО|АО|ПАО|ИП|ФОП|ТзОВ|ЕООД|ООД)(?=[\s"«“])|\bSdn\b|\bEnterprise Co\.|\bTbk\b|\bTNHH\b|\bs\.?n\.?c\.(?!\p{L})|\bs\.a\.s\.|\bS\.?C\.?A\b|\bSCRL\b|\bSASU\b|\bKG ?aA\b|\bGbR\b|\bmbH\b|\bS\.? ?de ?R\.?L\b|\bC\.?V\.(?=\s*$)|\bEst\.(?=\s*$)|\bW\.?L\.?L\b/iu,
   /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** In capitals and behind small letters, since goods are sold by the kilogram: "Muster KG", and not "KARPUZ KG". */
-const shortForm = /(?<![\d/] ?)\b(?:AG|OHG|oHG|UG|(?<=\p{Ll}.{0,40}|\bCO\.? ?)KG)(?=\s*$|\s[-–|,])/u;
+/** In capitals, since goods are sold by the kilogram. */
+const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
   /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
@@ -27,17 +26,6 @@ export function hasLegalForm(text: string): boolean {
 
 export function withoutLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
-}
-
-/** What stands between a name and its legal form, and says no more: "& Co.", "Tic. ve San." */
-const beforeForm =
-  /(?:[\s,.&+-]|\b(?:und|and|et|ve|Co|Cie|Comp|Tic(?:aret)?|San(?:ayi)?|Tur(?:izm)?|Ins|[İI]n[sş]|Paz|G[ıi]da|Tekst?|M|B|S|Malaysia|Singapore|India|Deutschland|Polska|Sverige|[ÖO]sterreich|Schweiz|Suisse)\b|[()]){1,20}$/u;
-
-/** Where the legal form of a company begins that a text ends with, and what only leads to it; -1 where there is none. */
-export function legalFormAt(text: string): number {
-  const at = text.search(legalForm);
-  const form = at >= 0 ? at : text.search(shortForm);
-  return form <= 0 ? -1 : text.slice(0, form).replace(beforeForm, '').length;
 }
 
 /** Whether a line carries a word that businesses call themselves by, beside a name of its own. */

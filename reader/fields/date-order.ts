@@ -8,7 +8,6 @@ import type { TextLine } from './text-line.ts';
 /** Words of languages and taxes of lands that print the day first. */
 const dayFirstWords =
   /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
-const french = /\b(merci|montant|facture|caisse|caissier|tvq|tps|sous total|recu)\b/;
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
 /** "(217) 555-0132" */
 const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
@@ -28,14 +27,13 @@ export function monthFirstScore(
   hints: Hints,
 ): number {
   if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
-  let score = -0.7 + telltaleDates(lines);
+  let score = -0.7 + 4 * telltaleDates(lines);
   const country = evidence.ofCountry;
   const printed = contradictingCurrency(evidence);
   const isAmerican = lines.some(({ text }) => americanAddress.test(text) || americanPhone.test(text));
   if (country !== null && printed === null) {
     if (!eitherIn.has(country)) score += monthFirstIn.has(country) ? 3.5 : -3;
-    // Tills there come from America; in French the day stands first.
-    else score += french.test(fold(lines.map(({ text }) => text).join(' '))) ? -1.5 : 1.5;
+    else if (isAmerican) score += 0.5;
     return score;
   }
   const all = fold(lines.map(({ text }) => text).join(' '));
@@ -48,30 +46,13 @@ export function monthFirstScore(
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
-/**
- * How much the dates of the document tell that can only be read with the month first (above 0) or the day first. Those that are
- * written like one whose order is open tell most; others may be a version, a number, or print of somebody else.
- */
+/** 1 or -1 where some date of the document can only be read with the month or the day first; 0 where none tells. */
 function telltaleDates(lines: readonly TextLine[]): number {
-  const dates = lines.flatMap(({ text }) =>
-    findDates(text).map(({ readings, start, end, isRepaired }) => ({
-      form: formOf(text.slice(start, end)),
-      isRepaired,
-      orders: readings.filter(({ isYearFirst }) => !isYearFirst).flatMap(({ isMonthFirst }) => isMonthFirst ?? []),
-    })),
+  const orders = lines.flatMap(({ text }) =>
+    findDates(text).flatMap(({ readings }) => {
+      const [only, other] = readings.filter(({ isYearFirst }) => !isYearFirst);
+      return other ? [] : (only?.isMonthFirst ?? []);
+    }),
   );
-  const open = new Set(dates.filter(({ orders }) => orders.length > 1).map(({ form }) => form));
-  const told = dates.filter(({ orders, isRepaired }) => orders.length === 1 && !isRepaired);
-  const alike = told.filter(({ form }) => open.has(form));
-  const counted = alike.length > 0 ? alike : told;
-  const monthFirst = counted.filter(({ orders }) => orders[0]).length;
-  return Math.sign(2 * monthFirst - counted.length) * (alike.length > 0 ? 4 : 2);
-}
-
-/** What stands between the digits, and how many of those the year has. */
-function formOf(date: string): string {
-  return date
-    .replace(/\d{3,}/g, 'y')
-    .replace(/\d+/g, '')
-    .replace(/\s/g, '');
+  return Math.sign(orders.filter((order) => order).length - orders.filter((order) => !order).length);
 }

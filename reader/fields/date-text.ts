@@ -1,5 +1,4 @@
 import { alike } from './fold.ts';
-import { monthsByName } from './month-names.ts';
 
 export type DateReading = {
   /** `YYYY-MM-DD` */
@@ -20,34 +19,37 @@ export type DateText = {
   isRepaired: boolean;
 };
 
-const separator = '\\s?[/.\\-,_·\\\\]{1,2}\\s?';
+const months = [
+  'jan janv januar january janvier enero ene gennaio gen januari janeiro jän janner sty stycznia ocak sije leden ledna ianuarie tammikuu',
+  'feb fevr fev februar february fevrier febrero febbraio februari fevereiro lut lutego subat helmikuu februarie unora',
+  'mar mrz marz march mars marzo maart mrt marco marca mart maret martie maaliskuu brezna',
+  'apr avr april avril abril abr aprile kwi kwietnia nisan aprilie huhtikuu dubna',
+  'may mai mayo mag maggio mei maio maj maja mayis toukokuu kvetna',
+  'jun juin juni june junio giu giugno junho cze czerwca haziran iunie kesakuu cervna',
+  'jul juil juli july juillet julio lug luglio julho lip lipca temmuz iulie heinakuu cervence',
+  'aug aout august agosto ago augustus augusti agustus agt sie sierpnia agustos elokuu srpna',
+  'sep sept september septembre septiembre set settembre setembro wrz wrzesnia eylul septembrie syyskuu zari',
+  'oct okt oktober october octobre octubre ott ottobre out outubro paz pazdziernika ekim octombrie lokakuu rijna',
+  'nov november novembre noviembre novembro lis listopada kasim noiembrie marraskuu',
+  'dec dez dezember december decembre diciembre dic dicembre dezembro des desember gru grudnia aralik decembrie joulukuu prosince',
+].map((names) => names.split(' '));
+
+const names = new Map(months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+
+const separator = '\\s?[/.\\-,_]\\s?';
 /** The time of day may follow without a space, and without its colons. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
-const clockAhead = '(?=[0-2]\\d:[0-5]\\d(?!\\d))';
 
 /** Each pattern names its parts: y, m, d, or a and b where day and month cannot be told apart by their place. */
 const patterns = [
-  new RegExp(`(?<!\\d)(?<y>(?:19|20)\\d\\d)[/.-](?<m>\\d\\d)[/.-](?<d>\\d\\d)${clockAhead}`, 'g'),
-  /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|\s?[年년]\s?)(?<m>\d{1,2})(?:\s?[/.-]\s?|\s?[月월]\s?)(?<d>\d{1,2})(?!\d)/g,
-  /(?<!\d)(?<y>\d\d)\s?[年년]\s?(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})(?!\d)/g,
-  /(?<!\d)(?<d>\d{1,2}) th[aáà]ng (?<m>\d{1,2}) n[aă]m (?<y>20\d\d)(?!\d)/giu,
+  /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
   // The time follows a short year at once: "07.03.2218:05".
-  new RegExp(`(?<![\\d/.,-])(?<a>\\d{1,2})(?<sep>[/.-])(?<b>\\d{1,2})\\k<sep>(?<y>\\d\\d)${clockAhead}`, 'g'),
+  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
-  // The Buddhist era of Thailand.
-  /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<buddhist>25[5-9]\d)(?!\d)/g,
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
-  /(?<![\d/])(?<a>\d{1,2}) ?\/ ?(?<b>\d{1,2}) ?\/ ?(?<y>\d\d)(?![\d/]|[.,]\d)/g,
-  new RegExp(
-    `(?<![\\d.])(?<d>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[\\s/.,\\-']*(?:de |of )?(?<name>[\\p{L}01]{3,12})[\\s/.,\\-']*(?:de |del )?(?<y>(?:19|20)\\d\\d|\\d\\d(?!\\d|:|[.,]\\d)|\\d\\d${clockAhead})`,
-    'gu',
-  ),
+  /(?<![\d.])(?<d>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/.,\-']*(?:de |of )?(?<name>[\p{L}01]{3,12})[\s/.,\-']*(?:de |del )?(?<y>(?:19|20)\d\d|\d\d(?!\d|:|[.,]\d))/gu,
   /(?<name>[\p{L}0]{3,12})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
   /(?<name>\p{L}{3,12})[\s.,-]{0,3}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[\s.,-]{0,2}['’`´]\s?(?<y>\d\d)(?!\d))/gu,
-  /(?<name>\p{L}{3,12})[ .]{0,2}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:, ?(?<y>[012]\d)(?=$| )| (?<short>[012]\d)(?= +(?:at )?\d{1,2}:\d\d))/gu,
-  // With the time in between: "Tue Mar 12 14:33:22 2021".
-  /(?<name>\p{L}{3,12})\.? (?<d>\d{1,2}),? \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?(?: [A-Z]{3,4})? (?<y>20\d\d)(?!\d)/gu,
-  /(?<!\d)(?<y>20\d\d)[\s./-](?:m\. )?(?<name>\p{L}{3,12})\.?[\s./-](?<d>\d{1,2})(?![\d:])/gu,
   /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
 ];
 
@@ -55,21 +57,12 @@ const patterns = [
 const faintPatterns = [
   // A stroke read as a one or a seven.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
-  new RegExp(`(?<!\\d)(?<a>[0-3]?\\d)[/.-](?<b>[01]\\d)[17](?<y>20\\d\\d)(?:${glued})`, 'g'),
+  /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?!\d)/g,
   // The same before a year of two digits: "12/03724".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
   // A hundreds' zero read as an eight: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
-  /(?<![\d.])(?<d>\d{1,2})[/-](?<faint>\p{L}{2,5})[/-](?<y>[12]\d)(?!\d)/gu,
-  // Points read as colons, or lost.
-  /(?<![\d:.,])(?<a>[0-3]\d):(?<b>[01]\d):(?<y>20\d\d)(?!\d)/g,
-  /(?<!\d |[\d.,:/-])(?<a>[0-3]\d) (?<b>[01]\d) (?<y>20[012]\d)(?! ?\d{3}|\d)/g,
-  // Two signs of different kinds: "12/03.21", "12.03’21".
-  /(?<![\d/.,-])(?<a>\d{1,2})[/.-](?<b>[01]?\d)['’´/.-](?<y>[12]\d)(?!\d|[.,:/-]\d| ?%)/g,
-  // Digits alone with the time behind them, as tills in America print them: "123012 09:52PM", and "20210312143322".
-  /(?<![\d.,/:-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[012]\d)(?= [0-2]?\d:[0-5]\d)/g,
-  /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?=[0-2]\d:?[0-5]\d)/g,
 ];
 
 /**
@@ -101,7 +94,7 @@ export function dayExists(year: number, month: number, day: number): boolean {
 }
 
 function readingsOf(parts: Record<string, string | undefined>, monthFirst: boolean): DateReading[] {
-  const year = yearOf(parts);
+  const year = Number(parts.y) + (parts.y?.length === 2 ? 2000 : 0);
   const reading = (month: number, day: number, isMonthFirst?: boolean): DateReading[] => {
     if (!dayExists(year, month, day)) return [];
     return [{ day: dayText(year, month, day), ...(isMonthFirst !== undefined && { isMonthFirst }) }];
@@ -115,12 +108,6 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
   const monthsFirst = reading(a, b, true);
   const likelier = monthFirst ? [...monthsFirst, ...dayFirst] : [...dayFirst, ...monthsFirst];
   return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
-}
-
-function yearOf({ y: long, short, buddhist }: Record<string, string | undefined>): number {
-  const y = long ?? short;
-  if (buddhist !== undefined) return Number(buddhist) - 543;
-  return Number(y) + (y?.length === 2 ? 2000 : 0);
 }
 
 /** `24/08/05` as card terminals print it, and tills in the north and the east. */
@@ -143,22 +130,21 @@ function monthNamed(name: string): number {
     .replaceAll('0', 'o')
     .replaceAll('1', 'l')
     .replaceAll('ı', 'i');
-  return monthsByName.get(folded) ?? 0;
+  return names.get(folded) ?? 0;
 }
 
 /** The one month whose name is nearest to a misread one, 1 to 12; 0 where none or several are near. */
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
-  const near = [...monthsByName].filter(([known]) => known.length <= 4 && alike(known, folded) >= 0.66);
+  const near = [...names].filter(([known]) => known.length <= 4 && alike(known, folded) >= 0.66);
   const found = new Set(near.map(([, month]) => month));
   return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
 }
 
 /** Letters that stand between digits and separators are misread digits. Lengths stay, so places do too. */
 function lookalikes(text: string): string {
-  return text.replace(
-    /(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])|(?<=[/.-]20[\dOoIlSB])[OoIl|SB](?![\p{L}\d])/gu,
-    (sign) => (/[Oo]/.test(sign) ? '0' : sign === 'S' ? '5' : sign === 'B' ? '8' : '1'),
+  return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>
+    /[Oo]/.test(sign) ? '0' : sign === 'S' ? '5' : sign === 'B' ? '8' : '1',
   );
 }

@@ -45,9 +45,6 @@ const weekdayNames = new Map(
 /** What stands nearest before a date names it; further letters of the line are not looked at again for each of its dates. */
 const labelLetters = 200;
 
-/** More numbers are no receipt's. */
-const maxNumbers = 60;
-
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
 /** Lands of these print the year first, in two digits too. */
@@ -92,7 +89,6 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
     counts.set(day, (counts.get(day) ?? 0) + 1);
     daysOfLine.set(lineIndex, (daysOfLine.get(lineIndex) ?? new Set<string>()).add(day));
   }
-  const numbers = longNumbers(lines);
   const weekdays = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, weekdaysIn(lines[lineIndex])]));
   const ofLines = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, lineFeatures(lines, lineIndex)]));
   return found.map(({ line, lineIndex, ofDate, words, reading, day, isAmbiguous, isOnly }) => {
@@ -103,7 +99,6 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       // Card terminals print it so.
       'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
       'said plainly too': flag(!isOnly && plain.has(day)),
-      'said in a number': flag(!isOnly && isInNumber(day, numbers)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
       'not the only one of its line': flag((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
       'said again': Math.log(counts.get(day) ?? 1),
@@ -117,18 +112,6 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
     };
     return { value: day, words, isAmbiguous, features };
   });
-}
-
-/** The numbers of bills and transactions, which often hold the day with its year first. */
-function longNumbers(lines: readonly TextLine[]): string {
-  const found = lines.flatMap(({ text }) => text.match(/(?<![\d.,])\d{6,30}(?![\d.,])/g) ?? []);
-  return found.slice(0, maxNumbers).join(' ');
-}
-
-/** Whether a number holds the day as `20250403`, or is it or begins with it as `250403`. */
-function isInNumber(day: string, numbers: string): boolean {
-  const digits = day.replaceAll('-', '');
-  return numbers.includes(digits) || ` ${numbers}`.includes(` ${digits.slice(2)}`);
 }
 
 /** How well a reading keeps to the order in which dates are printed here. */

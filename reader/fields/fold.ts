@@ -100,7 +100,7 @@ const likes: readonly [RegExp, string][] = [
 ];
 
 /** Maps letters that look alike in faint print to one of them, so that a misread word still matches. */
-export function shapeOf(letters: string): string {
+function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 

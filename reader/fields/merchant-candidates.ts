@@ -1,6 +1,6 @@
 import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
-import { type Candidate, isClear } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import { chainOfSite, findChains } from './chain-names.ts';
 import { hasLegalForm, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
@@ -131,13 +131,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
     );
   });
   const named = findChains(lines).slice(0, maxMeant);
-  const ofSites = sites.slice(0, maxMeant).map((site) => ({ ...site, chain: chainOfSite(site.name) }));
   const counts = new Map<string, number>();
   for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
-  /** Whether another line, or a web address, means the same chain. */
-  const isMeantElsewhere = (chain: string, line: number) =>
-    named.some((each) => each.name === chain && each.line !== line) ||
-    ofSites.some((each) => each.chain === chain && each.line !== line);
   return [
     ...mended,
     ...named.flatMap(({ name, words, line, likeness }) =>
@@ -146,9 +141,6 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         'chain misread': likeness < 1 ? 1 : 0,
         'chain hardly read': likeness < 1 ? Math.min(1, 4 * (1 - likeness)) : 0,
         'chain again': Math.log(counts.get(name) ?? 1),
-        'chain meant elsewhere': isMeantElsewhere(name, line) ? 1 : 0,
-        'misread chain meant elsewhere': likeness < 1 && isMeantElsewhere(name, line) ? 1 : 0,
-        'misread chain in unclear print': likeness < 1 && !isClear(words) ? 1 : 0,
         'chain below the head': line >= headLines ? 1 : 0,
         'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
         'chain within a longer name':
@@ -157,16 +149,11 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         'chain begins its line': lines[line]?.words[0] === words[0] ? 1 : 0,
       }),
     ),
-    ...ofSites.flatMap(({ name, chain, words, line }) =>
-      meant(
-        chain ?? name.replaceAll(/[-_]/g, ' '),
-        words,
-        line,
-        chain
-          ? { 'as site of a chain': 1, 'site of a chain named elsewhere': isMeantElsewhere(chain, line) ? 1 : 0 }
-          : { 'as site': 1 },
-      ),
-    ),
+    ...sites.slice(0, maxMeant).flatMap(({ name, words, line }) => {
+      const chain = chainOfSite(name);
+      const plain = name.replaceAll('-', ' ');
+      return meant(chain ?? plain, words, line, chain ? { 'as site of a chain': 1 } : { 'as site': 1 });
+    }),
   ];
 }
 

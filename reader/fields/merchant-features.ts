@@ -5,7 +5,6 @@ import { chainCalled } from './chain-names.ts';
 import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
 import { alike, lettersOnly } from './fold.ts';
-import { beginsWithGivenName } from './given-names.ts';
 import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
 import type { NameText } from './name-texts.ts';
 import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
@@ -20,9 +19,6 @@ const ownPhrase =
   /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|aße|\.)|(?:straat|gasse|platz)\b/iu;
-/** What companies print at the foot of what they send, and private customers never. */
-const companyData =
-  /\b(?:HRB|HRA|Amtsgericht|Handelsregister|Gesch[aä]ftsf[uü]hr|Managing Director|Registered (?:in|office)|Company (?:No|Reg)|IBAN|BIC|SWIFT|RCS|SIREN|SIRET|KvK|Kamer van Koophandel|Org\.? ?n(?:umme)?r|CVR|REGON|KRS|I[CČ]O|Cap(?:ital)? soc|Registro Mercantil|R\.?E\.?A|Y-tunnus|CNPJ|GSTIN|CIN|ABN|UEN)\b/iu;
 /** A name is compared with so many lines of the head and of the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
@@ -131,13 +127,6 @@ export function merchantFeatures(
       'legal form above': flag(firstLegal >= 0 && firstLegal < index),
       'title above': flag(isTitle(pieces[index - 1]?.text ?? '')),
       'customer above': flag(pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text))),
-      'customer further above': flag(
-        pieces.slice(Math.max(0, index - 4), Math.max(0, index - 2)).some(({ text }) => customer.test(text)),
-      ),
-      'company data beside': flag(pieces.slice(index, last + 3).some(({ text }) => companyData.test(text))),
-      'legal form taken off': flag(found['before legal form'] === 1),
-      'legal form taken off where companies sign': flag(companiesSign && found['before legal form'] === 1),
-      'given name': flag(beginsWithGivenName(value)),
       'customer beside': flag(customer.test(pieces[index]?.text ?? '')),
       'seller beside': flag(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
       'seller above': flag(sellerLabel.test(pieces[index - 1]?.text ?? '')),

@@ -5,7 +5,6 @@ import {
   hasRegistration,
   isEndOfName,
   isOneName,
-  legalFormAt,
   withoutLegalForm,
 } from './company-name.ts';
 import { lettersOnly } from './fold.ts';
@@ -78,9 +77,6 @@ export function areClose(above: TextLine, below: TextLine): boolean {
 const nameLabel =
   /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
 
-const branch =
-  /^(.{3,80}?)\s(?:[-–(#/]\s?)?(?:branch|store|shop|outlet|filiale|fil\.?|nl|niederlassung|markt|agence|succursale|magasin|sucursal|tienda|suc\.?|filial|filiaal|vestiging|punto vendita|p\.?v\.?|oddzia[lł]|sklep|pobo[cč]ka|prodejna|predaj[nň]a|poslovnica|prodavnica|poslovalnica|[sş]ubesi?|[sş]b|ma[gğ]azas[iı]|cawangan|cabang|chi nh[aá]nh|butik|avdeling|afd|myym[aä]l[aä]|toko|loja|магазин|филиал|маг)(?:[\s.:#)-]|$)/iu;
-
 /** Places in a line between which a name alone may stand, and what they are called. */
 const cuts: readonly (readonly [string, RegExp])[] = [
   ['before bracket', /^([^(]{3,80}) ?\(/u],
@@ -88,8 +84,6 @@ const cuts: readonly (readonly [string, RegExp])[] = [
   ['before dash', /^(.{3,80}?)\s[-–|•·/]\s/u],
   ['before comma', /^([^,]{3,80}),\s/u],
   ['before number', /^([^\d#]{3,80}) #?\d/u],
-  // What follows names the branch, not the shop.
-  ['before branch', branch],
   ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
 ];
 
@@ -102,8 +96,6 @@ function partsOf(line: TextLine, index: number): NameText[] {
     ...cutsOf(text, 0),
   ];
   if (labelEnd > 0) ranges.push(...cutsOf(text.slice(labelEnd), labelEnd));
-  const form = legalFormAt(text);
-  if (form > 3) ranges.push({ how: 'before legal form', start: 0, end: form });
   return ranges.flatMap(({ how, start, end }) => {
     const part = textLine(wordsBetween(line, start, end), line.page, line.index);
     const value = cleanName(text.slice(start, end));

@@ -1,8 +1,6 @@
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
-import { findDates } from './date-text.ts';
-import { fold, foldForSearch, holds, holdsExactly } from './fold.ts';
+import { foldForSearch, holds, holdsExactly } from './fold.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
-import { monthsByName } from './month-names.ts';
 
 /** What only addresses contain, in the countries that the reader knows best. */
 const address =
@@ -19,7 +17,7 @@ export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' 
 export function kindOfText(text: string): LineKind {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (hasLegalForm(text)) return letters < 6 ? 'figure' : 'company';
-  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length || isTime(text)) return 'figure';
+  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return 'figure';
   if (contact.test(withoutNumber(text))) return 'contact';
   if (hasTaxNumber(text)) return 'tax number';
   if (isAddress(text)) return 'address';
@@ -28,18 +26,6 @@ export function kindOfText(text: string): LineKind {
   // "Rice" is one letter from "price".
   const says = (word: string) => (word.length < 7 ? holdsExactly(folded, word) : holds(folded, word));
   return otherWords.some(says) ? 'note' : 'name';
-}
-
-const clock = /\b\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\b/i;
-/** What stands beside days and times, folded; names of months are known. */
-const timeWords =
-  /^(?:[ap]m?|date|datum|data|fecha|dato|tarih|tarikh|tanggal|time|uhr|uhrzeit|zeit|heure|hora|ora|tid|tijd|czas|cas|cas|ido|godz|godzina|saat|klo|kl|masa|waktu|jam|wib|gmt|cet|cest|est|edt|utc|at|on|um|am|den|le|de|del|the|of|et|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|mo|di|mi|do|fr|sa|so|(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|mandag|tisdag|tirsdag|onsdag|torsdag|fredag|lordag|lordag|sondag)$/;
-
-/** Whether a line says a day or a time and nothing else: "Fri 12:45 pm", "Uhrzeit 18:02", "12. März 2021". */
-function isTime(text: string): boolean {
-  if (!/\d/.test(text) || !(clock.test(text) || findDates(text).length > 0)) return false;
-  const words = fold(text).match(/\p{L}+/gu) ?? [];
-  return words.every((word) => timeWords.test(word) || monthsByName.has(word) || word.length < 2);
 }
 
 /** Whether a line can be no name at all: an address, a phone number, a tax number, a title, a greeting, a figure. */
@@ -53,19 +39,14 @@ export function isName(text: string): boolean {
   return !isNoName(text) && cleanName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
-const titles = titleWords.map((title) => ({ title, length: title.replaceAll(' ', '').length }));
-/** A misread title may have gained or lost so many letters. */
-const lost = 2;
-
 /** Whether a line is what the document calls itself, such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
-  const { joined, words } = folded;
-  return titles.some(({ title, length }) => {
-    if (joined.length > length + 4) return false;
+  return titleWords.some((title) => {
+    const { length } = title.replaceAll(' ', '');
+    if (folded.joined.length > length + 4) return false;
     // A letter of a short heading makes another word of it.
-    if (length < 6) return words.has(title) || joined === title;
-    return joined.length >= length - lost && holds(folded, title);
+    return length < 6 ? folded.words.has(title) || folded.joined === title : holds(folded, title);
   });
 }
 

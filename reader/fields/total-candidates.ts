@@ -31,12 +31,12 @@ function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
 /**
  * Corrected candidates for totals that do not add up: amounts that the rest of the receipt asks for and that differ from
  * what was read only by confusable digits or by digits lost at an end. Evidence is cash less change, the sum of the parts,
- * the sum of the prices, a table of tax, what was paid, and the same amount printed elsewhere; a clearly read total is replaced only on two of them.
+ * the sum of the prices, what was paid, and the same amount printed elsewhere; a clearly read total is replaced only on two of them.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
   const bought = [balance.parts, balance.items];
-  const checks = [balance.cashLessChange, balance.parts, balance.items, balance.tables, paid];
+  const checks = [balance.cashLessChange, balance.parts, balance.items, paid];
   const expected = new Set(checks.flatMap((check) => [...check]).filter((minor) => minor > 0));
   const printedAgain = new Set(all.filter(({ form }) => form === 'exact').map(({ minor }) => minor));
   const suspects = all.filter(

@@ -1,11 +1,10 @@
 import type { AmountCandidate } from '../fields/amount-candidates.ts';
-import { isClear } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { sumsOf } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
 import { type Entry, entriesOf, type PriceEntry, pricesOf, settleFigures } from './entries.ts';
 import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
-import { cleanName, type Good, goodsOf } from './names.ts';
+import { cleanName, goodsOf } from './names.ts';
 import { taxOf, tipOf } from './tax-and-tip.ts';
 
 /** So many lines above the first price may hold the beginning of its name. */
@@ -33,19 +32,12 @@ export function readItems(
   );
   const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
   const goods = goodsOf(stretchOf(settled, prices), new Set(prices));
-  const addsUp = addUp && counted.length <= MAX_ITEMS;
-  const items = (addsUp ? goods : legibleGoods(goods)).map((good): Item => {
+  const items = goods.map((good): Item => {
     const count = good.quantity?.count ?? 1;
     const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
     return { name: cleanName(good.name), quantity: count > 0 ? count : 1, amountMinor };
   });
-  return { items, taxMinor, tipMinor, itemsAddUp: addsUp };
-}
-
-/** The goods whose lines were read well; none where most were not, since a few lines of a blurred receipt say little. */
-function legibleGoods(goods: readonly Good[]): readonly Good[] {
-  const legible = goods.filter(({ entry }) => isClear(entry.price.words) && isClear(entry.line.words));
-  return 2 * legible.length > goods.length ? legible : [];
+  return { items, taxMinor, tipMinor, itemsAddUp: addUp && counted.length <= MAX_ITEMS };
 }
 
 function isPrice(entry: Entry): entry is PriceEntry {

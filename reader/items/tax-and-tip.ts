@@ -1,5 +1,4 @@
 import type { AmountCandidate } from '../fields/amount-candidates.ts';
-import { isClear } from '../fields/candidate.ts';
 import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { isSum } from './adding-up.ts';
@@ -49,17 +48,10 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
       const taxMinor = taxNamed(only, totalMinor);
       // "GST included in total 1.20" has the words of a total, and may say again what is said above.
       const kind = isTax(only) ? named : included;
-      const isBelieved = isClear(only.words) || isConfirmed(only.minor, amounts, totalMinor);
-      if (taxMinor !== null && isBelieved && kind.length < maxTaxLines)
-        kind.push({ taxMinor, grossMinor: null, text: line.text });
+      if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
   return taxSum(table) ?? taxSum(named) ?? taxSum(included);
-}
-
-/** Whether the amount without this part of it is printed as well. */
-function isConfirmed(minor: number, amounts: readonly AmountCandidate[], totalMinor: number | null): boolean {
-  return totalMinor !== null && minor > 0 && amounts.some((each) => each.minor === totalMinor - minor);
 }
 
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
@@ -137,7 +129,6 @@ export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | 
   const found = new Map<string, number>();
   for (const each of amounts) {
     const { minor, labelText } = each;
-    if (!isClear(each.words) && !isConfirmed(minor, amounts, totalMinor)) continue;
     if (each.notLast || minor <= 0 || (totalMinor !== null && minor >= mostOfTotal * totalMinor)) continue;
     if (found.size < maxTaxLines && isTip(each)) found.set(`${labelText} ${minor}`, minor);
   }
