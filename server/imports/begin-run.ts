@@ -7,7 +7,9 @@ import { badInput, conflict } from '../errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
+import { withBrought } from './balances-after.ts';
 import { keyOfAccount } from './choose-accounts.ts';
+import { countGroups } from './count-groups.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
 import { readingLessons, remember } from './lessons.ts';
 import { openingsOfNew, setOpening, takenOpenings } from './openings.ts';
@@ -33,7 +35,9 @@ export async function beginRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  const { adds, groups } = details.counts;
+  // Counted here, because a change of many rows may not have ended.
+  const counts = await countGroups(tx, userId, record.reading_id);
+  const { adds, groups } = counts;
   // Rows that match what was entered by hand are tied to it, so that the next file knows them.
   if (adds.rows + groups.likely === 0)
     throw badInput('There is nothing to add: every row is already in Moneta or left out.');
@@ -49,7 +53,13 @@ export async function beginRun(
   const { problem: _, ...kept } = details;
   await changeImport(tx, userId, id, {
     ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
-    details: { ...kept, accounts, firstSequence, result: NO_RESULT },
+    details: {
+      ...kept,
+      accounts,
+      counts: withBrought(counts, details.counts.brought),
+      firstSequence,
+      result: NO_RESULT,
+    },
   });
   await beginBulkWrite(tx, userId, id);
 }

@@ -4,7 +4,7 @@ import type { ChangedImport, updateImport } from '../../contract/imports.ts';
 import { toMinor } from '../../contract/money.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { badInput, conflict } from '../errors.ts';
+import { badInput } from '../errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, type Tally, targetOf } from './balances-after.ts';
@@ -28,11 +28,6 @@ import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.t
 import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-or-not.ts';
 
 type Changes = Received<typeof updateImport, 'body'>;
-
-/** @throws 409 for what is no preview any more */
-export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
-  if (state !== 'preview') throw conflict('This import was run already. Take it back to change what it brings.');
-}
 
 /** The accounts with what is changed of them. @throws 400 for one that is not there */
 export async function changedAccounts(
@@ -89,17 +84,21 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
  * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
+ * @param claim called before the first row is changed, once all changes are found fit
  * @returns what that changes of what the rows bring to accounts
- * @throws 400 where a row is to be included that has no day or no amount, or two rows to be a transfer that differ in their amounts
+ * @throws 400 where a row is to be included that has no day or no amount, or two rows to be a transfer that differ in their amounts;
+ *   409 where the preview is run, discarded or read again meanwhile
  */
 export async function changeRows(
   db: Db,
   record: Reading,
   currency: string,
   changes: readonly RowChange[],
+  claim?: () => Promise<void>,
 ): Promise<Tally> {
   const tally = makeTally(record.details.accounts, currency);
   for (const change of changes) await refuseUnfit(db, record, change);
+  await claim?.();
   const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
   const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
   const asTransfers = makeTransferChange(db, record, tally);

@@ -3,9 +3,10 @@ import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, Refusal } from '../errors.ts';
+import { badInput, conflict, Refusal, refuseOutdated } from '../errors.ts';
 import { withBrought } from './balances-after.ts';
-import { changeRows, expectPreview } from './change-import.ts';
+import { changeRows } from './change-import.ts';
+import { CHANGED_MEANWHILE, expectPreview } from './claim-version.ts';
 import { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
 import { defined } from './defined.ts';
@@ -15,13 +16,14 @@ import { headKey, remember } from './lessons.ts';
 import { type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, type ImportRecord, insertReading } from './store.ts';
 import { clearOut } from './sweep.ts';
+import { showImport } from './to-import.ts';
 
 type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
 
 /**
  * Reads the files of a preview in another way, or compares their rows with what is in other accounts, and puts the new rows in the place
  * of the old at once, with what was corrected of those. How a table is read is remembered for those with its head.
- * @throws 400 for a file that is not there, 409 where the files are no longer kept, 422 where nothing can be read so
+ * @throws 400 for a file that is not there, 409 where the preview was changed meanwhile or the files are no longer kept, 422 where nothing can be read so
  */
 export async function readAgain(
   context: Pick<AppContext, 'now'> & ReadingParts,
@@ -60,8 +62,12 @@ export async function readAgain(
       await lockUserRow(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
-        throw conflict('This import was changed meanwhile. Please look at it as it is now, then try again.');
+        throw conflict(CHANGED_MEANWHILE);
       }
+      // What was changed since is not among what the new rows were corrected by.
+      await refuseOutdated('import', current.version, record.version, () =>
+        showImport(tx, current, user.defaultCurrency),
+      );
       await changeImport(tx, user.id, record.id, {
         ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
         // What was imported until now is among what its rows were compared with.

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { ReadingRefused } from '../../reader/index.ts';
+import { withinQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite } from '../db/bulk-write.ts';
 import { conflict, Refusal, refuseOutdated } from '../errors.ts';
@@ -9,13 +10,14 @@ import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
-import { servePreparedChange } from '../http/serve-change.ts';
+import { Outpaced, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { withBrought } from './balances-after.ts';
 import { beginRun } from './begin-run.ts';
-import { changeCategories, changedAccounts, changeRows, expectPreview, isElsewhere } from './change-import.ts';
+import { changeCategories, changedAccounts, changeRows, isElsewhere } from './change-import.ts';
 import { refuseChangedMatches } from './changed-matches.ts';
+import { CHANGED_MEANWHILE, claimVersion, expectPreview } from './claim-version.ts';
 import { countGroups } from './count-groups.ts';
 import { restoreFromTrash } from './in-trash.ts';
 import { makeJobs, stop } from './jobs.ts';
@@ -72,20 +74,32 @@ export function importRoutes(context: AppContext): void {
       const accounts = body.accounts && (await changedAccounts(db, user.id, record.details.accounts, body.accounts));
       const { inTrash = [] } = record.details;
       if (body.restoreDeleted)
-        await changeOnce(db, user.id, undefined, (tx) => restoreFromTrash(tx, user.id, inTrash, now()));
+        await changeOnce(db, user.id, undefined, (tx) =>
+          withinQuota(context, tx, user.id, () => restoreFromTrash(tx, user.id, inTrash, now())),
+        );
       const isReadAgain =
         body.restoreDeleted || body.files !== undefined || (accounts && isElsewhere(record.details.accounts, accounts));
       if (isReadAgain) await readAgain(parts, user, record, accounts, body.files ?? [], abortOnDisconnect(reply));
       const current = isReadAgain ? await getImportRecord(db, user.id, params.id, now()) : record;
-      const tally = body.rows && (await changeRows(db, current, user.defaultCurrency, body.rows));
-      const counts = body.rows && (await countGroups(db, user.id, current.reading_id));
-      return { accounts: isReadAgain ? undefined : accounts, counts, tally };
+      const claim = async () => {
+        if (expected !== undefined) await claimVersion(db, current, user.defaultCurrency, now());
+      };
+      const tally = body.rows && (await changeRows(db, current, user.defaultCurrency, body.rows, claim));
+      return { isReadAgain, readingId: current.reading_id, tally };
     },
-    async (tx, { user, params, body, prepared }) => {
+    async (tx, { user, params, body, prepared: { isReadAgain, readingId, tally }, version }) => {
       const record = await getImportRecord(tx, user.id, params.id, now());
       expectPreview(record);
       const { details } = record;
-      const { accounts = details.accounts, counts = details.counts, tally } = prepared;
+      if (tally && record.reading_id !== readingId) throw conflict(CHANGED_MEANWHILE);
+      // Rows were changed, or read again, only on the version that was asked for.
+      const begunOn = isReadAgain || tally ? undefined : version;
+      await refuseOutdated('import', record.version, begunOn, () => showImport(tx, record, user.defaultCurrency));
+      const accounts =
+        body.accounts && !isReadAgain
+          ? await changedAccounts(tx, user.id, details.accounts, body.accounts)
+          : details.accounts;
+      if (isElsewhere(details.accounts, accounts)) throw new Outpaced();
       const categories = body.categories
         ? await changeCategories(tx, user.id, details.categories, body.categories)
         : details.categories;
@@ -93,8 +107,10 @@ export function importRoutes(context: AppContext): void {
         version: record.version + 1,
         details: {
           ...{ ...details, categories, accounts },
-          // Of the sums as they are now: another tab may have changed them meanwhile.
-          counts: tally ? withBrought(counts, tally.sums(details.counts.brought)) : counts,
+          // Of the rows and sums as they are now: another tab may have changed them meanwhile.
+          counts: tally
+            ? withBrought(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
+            : details.counts,
         },
       });
       return showImport(tx, await getImportRecord(tx, user.id, params.id, now()), user.defaultCurrency);

@@ -5,8 +5,8 @@ import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { nextSequence, waitForBulkWrite } from '../db/user-lock.ts';
-import { notFound } from '../errors.ts';
+import { lockUserRow, nextSequence, waitForBulkWrite } from '../db/user-lock.ts';
+import { conflict, notFound } from '../errors.ts';
 import { type Details, NO_COUNTS } from './details.ts';
 import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
 
@@ -102,7 +102,7 @@ export async function insertRows(
   });
 }
 
-/** Puts rows of a reading in the place of those that are kept. */
+/** Puts rows of a reading in the place of those that are kept. @throws 409 once it is no longer read or previewed */
 export async function writeRows(
   db: Db,
   userId: number,
@@ -110,6 +110,16 @@ export async function writeRows(
   rows: readonly NewImportRow[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, userId);
+    const open = await tx
+      .selectFrom('imports')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('state', 'in', ['reading', 'preview'])
+      .executeTakeFirst();
+    if (!open)
+      throw conflict('This import was run, discarded or read again meanwhile. Please look at it as it is now.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')
