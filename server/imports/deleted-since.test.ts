@@ -95,4 +95,19 @@ onEachEngine((app) => {
     await user.send('DELETE', '/transactions/bulk', { body: { transactionIds: [transfer?._id] } });
     expect(await importFiles(user, CHECKING, SAVINGS)).toMatchObject({ groups: { transfer: 2, here: 2, new: 0 } });
   });
+
+  test('a deleted transfer whose accounts have become one is passed over, and all else is restored', async () => {
+    const user = await app().newUser();
+    await run(user, (await importFiles(user, CHECKING, SAVINGS))._id);
+    const transactionIds = (await list(user, '&transfers=include')).map(({ _id }) => _id);
+    expect(transactionIds).toHaveLength(3);
+    await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+    const again = await importFiles(user, CHECKING, SAVINGS);
+    expect(again).toMatchObject({ inTrash: 3 });
+    const [checking, savings] = again.accounts.map(({ accountId }) => accountId);
+    for (const id of [checking, savings]) await user.send('DELETE', `/accounts/${id}?moveTo=everyday`);
+    const restored = await user.send('PUT', `/imports/${again._id}`, { body: { restoreDeleted: true } });
+    expect(restored).toMatchObject({ status: 200 });
+    expect(await list(user, '&transfers=include')).toHaveLength(2);
+  });
 });

@@ -1,7 +1,8 @@
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { restoreTransactions, type Snapshot } from '../transactions/undo.ts';
+import { accountChoice } from '../transactions/accounts/choose-account.ts';
+import { RESTORABLE_FOR, restoreTransactions, type Snapshot } from '../transactions/undo.ts';
 import { detailsOf } from './store.ts';
 
 /** So many of what was deleted last are looked at, and offered at most. */
@@ -64,21 +65,20 @@ function accountsIn(was: Snapshot): string[] {
   return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
 }
 
-/** Brings back what rows of a preview were. What is no longer in the trash is passed over. */
+/** Brings back what rows of a preview were. What is no longer in the trash, or has no place to go back to, is passed over. */
 export async function restoreFromTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<void> {
+  const { goBack } = await accountChoice(tx, userId);
+  const hasPlace = (was: Snapshot) =>
+    !('to_account_id' in was) || goBack(was.from_account_id) !== goBack(was.to_account_id);
   for (const some of inBatches(ids, AT_ONCE)) {
     const rows = await tx
       .selectFrom('deleted')
-      .select('id')
+      .select(['id', 'snapshot'])
       .where('user_id', '=', userId)
       .where('id', 'in', some)
+      .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR)
       .execute();
-    if (rows.length > 0)
-      await restoreTransactions(
-        tx,
-        userId,
-        rows.map(({ id }) => id),
-        now,
-      );
+    const back = rows.filter(({ snapshot }) => hasPlace(JSON.parse(snapshot))).map(({ id }) => id);
+    if (back.length > 0) await restoreTransactions(tx, userId, back, now);
   }
 }
