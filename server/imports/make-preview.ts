@@ -31,7 +31,7 @@ export async function makePreview(
       signal,
     );
     await keepFiles(db, user.id, id, files);
-    return await changeOnce(
+    const shown = await changeOnce(
       db,
       user.id,
       intent,
@@ -43,6 +43,9 @@ export async function makePreview(
       },
       lockUserRow,
     );
+    // The same files with the same key, which were sent at the same moment, became a preview first.
+    if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
+    return shown;
   } catch (error) {
     await clearOut(db, user.id, id).catch(() => {});
     throw error;

@@ -3,6 +3,7 @@ import type { Import } from '../../contract/import-preview.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
 import { importFiles, rowsOf } from './testing/files.ts';
 
 const ROWS = 12;
@@ -48,6 +49,23 @@ onEachEngine((app) => {
     expect(answers.map(({ status }) => status)).toEqual(some.map(() => 200));
     expect(await includedIn(user, id)).toBe(1);
     expect(await shown(user, id)).toMatchObject({ adds: { count: 1 } });
+  });
+
+  test('of files that are sent with the same key at once one preview is kept, and nothing of the others', async () => {
+    const user = await app().newUser();
+    const send = () => {
+      const form = new FormData();
+      form.append('files', new Blob([FILE.text]), FILE.name);
+      return user.send('POST', '/imports', { form, headers: { 'idempotency-key': 'once' } });
+    };
+    const answers = await Promise.all([send(), send()]);
+    const ids = answers.map(({ body }) => (body as Import)._id);
+    expect(new Set(ids).size).toBe(1);
+    const userId = await userIdOf(app().db, user.email);
+    const kept = await app().db.selectFrom('imports').select('id').where('user_id', '=', userId).execute();
+    expect(kept.map(({ id }) => id)).toEqual([ids[0]]);
+    const rows = await app().db.selectFrom('import_rows').select('position').where('user_id', '=', userId).execute();
+    expect(rows).toHaveLength(ROWS);
   });
 
   test('a run that begins in the middle of a change writes what it counts, and all of that is taken back', async () => {
