@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { BadSetting, readConfig } from '../config.ts';
-import { importFiles } from '../imports/testing/files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';
 import { filesOf, listOf, upload, uploadRecorded } from '../testing/uploads.ts';
@@ -34,24 +33,6 @@ onEachEngine(
       expect(await listOf(user, 'transactions')).toHaveLength(3);
       // What others have does not count.
       await (await app().newUser()).add();
-    });
-
-    test('an import restores nothing from the trash past the most transactions', async () => {
-      const user = await app().newUser();
-      const file = {
-        name: 'bank.csv',
-        text: 'Date,Description,Amount\n2026-11-05,RENT,-800.00\n2026-11-06,COFFEE,-3.10\n',
-      };
-      const { _id: first } = await importFiles(user, file);
-      await user.send('POST', `/imports/${first}/run`);
-      const transactionIds = (await listOf<{ _id: string }>(user, 'transactions')).map(({ _id }) => _id);
-      await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
-      for (let count = 0; count < 2; count++) await user.add();
-      const { _id: again, inTrash } = await importFiles(user, file);
-      expect(inTrash).toBe(2);
-      const restored = await user.send('PUT', `/imports/${again}`, { body: { restoreDeleted: true } });
-      expect(restored).toMatchObject(refusal('3 transactions'));
-      expect(await listOf(user, 'transactions')).toHaveLength(2);
     });
 
     test('a login past the most sessions ends the one that was used longest ago', async () => {

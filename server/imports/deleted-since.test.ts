@@ -111,3 +111,21 @@ onEachEngine((app) => {
     expect(await list(user, '&transfers=include')).toHaveLength(2);
   });
 });
+
+onEachEngine(
+  (app) => {
+    test('nothing is restored from the trash past the most transactions', async () => {
+      const user = await app().newUser();
+      await run(user, (await importFiles(user, file()))._id);
+      const transactionIds = (await list(user)).map(({ _id }) => _id);
+      await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
+      for (let count = 0; count < 2; count++) await user.add();
+      const { _id, inTrash } = await importFiles(user, file());
+      expect(inTrash).toBe(2);
+      const restored = await user.send('PUT', `/imports/${_id}`, { body: { restoreDeleted: true } });
+      expect(restored.status).toBe(403);
+      expect(await list(user)).toHaveLength(2);
+    });
+  },
+  { env: { MAX_TRANSACTIONS: '3' } },
+);
