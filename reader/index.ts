@@ -10,4 +10,5 @@ export { type ReadingAsText, ReadingRefused, type RefusalReason } from './readin
 export type { ShopLesson } from './requests.ts';
 export type { Confirmation } from './shop/lessons.ts';
 export { likenessTo } from './shop/text-marks.ts';
+export { makeTurns } from './turns.ts';
 export { asText, fromText } from './words-as-text.ts';

@@ -41,3 +41,20 @@ test('a reading that is slow by itself is refused, and so is one that waits for 
   expect(await read(false, 60)).toEqual(new ReadingRefused('timeout'));
   expect(await read(true, 20)).toEqual(new ReadingRefused('timeout'));
 });
+
+test('jobs take turns by owner, and one owner cannot fill the queue for others', async () => {
+  const options = { processes: 1, timeoutMs: 10_000, idleMs: 1, maxWaiting: 4, maxWaitingOfOne: 3 };
+  const lane = makeLane({ ...options, start: () => slowProcess(false) });
+  const done: number[] = [];
+  const run = async (owner: number) => {
+    await lane.run(async () => ({ request: { task: 'read', size: 0, today: '2025-06-30' } }), { owner });
+    done.push(owner);
+  };
+  const all = [run(1), run(1), run(1), run(1)];
+  await expect(run(1)).rejects.toEqual(new ReadingRefused('busy'));
+  all.push(run(2));
+  await expect(run(3)).rejects.toEqual(new ReadingRefused('busy'));
+  await vi.advanceTimersByTimeAsync(2000);
+  await Promise.all(all);
+  expect(done).toEqual([1, 1, 2, 1, 1]);
+});

@@ -2,6 +2,7 @@ import { ReadingRefused } from './reading.ts';
 import { ProcessEnded, type ReadingProcess } from './reading-process.ts';
 import type { Task } from './requests.ts';
 import { watchTime } from './time-watch.ts';
+import { makeTurns } from './turns.ts';
 
 /** A request with the bytes that go with it, made when its turn comes. */
 export type Work = () => Promise<{ request: Task; file?: Uint8Array }>;
@@ -25,6 +26,8 @@ export type LaneOptions = {
   idleMs: number;
   /** How many may wait before the next is refused as 'busy'. */
   maxWaiting: number;
+  /** How many of these may be of one owner. */
+  maxWaitingOfOne?: number;
   start(): ReadingProcess;
 };
 
@@ -42,8 +45,9 @@ type Job = {
  * idle keeps its models loaded for the next file of the same person; for anybody else a new one is started, so that nothing
  * of one person's receipts can reach another's. Nothing is started before the first request.
  */
-export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: LaneOptions): Lane {
-  const waiting: Job[] = [];
+export function makeLane(options: LaneOptions): Lane {
+  const { processes, timeoutMs, idleMs, maxWaiting, maxWaitingOfOne = maxWaiting, start } = options;
+  const waiting = makeTurns<Job>();
   const running = new Set<Job>();
   const idle = new Map<ReadingProcess, { timer: NodeJS.Timeout; owner: number }>();
   let closed = false;
@@ -73,7 +77,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
   };
   const startNext = () => {
     while (!closed && running.size < processes) {
-      const job = waiting.shift();
+      const job = waiting.takeNext();
       if (!job) return;
       running.add(job);
       void run(job);
@@ -92,7 +96,7 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     } catch (error) {
       void process.stop(error);
       // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
-      if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.unshift(job);
+      if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.addFirst(job.owner, job);
       else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
     } finally {
       endTimer();
@@ -101,17 +105,19 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
     }
   };
   const cancel = (job: Job, reason: unknown) => {
-    const index = waiting.indexOf(job);
-    if (index >= 0) waiting.splice(index, 1);
+    waiting.remove(job.owner, job);
     job.reject(reason);
     if (running.has(job)) job.process?.stop(reason);
   };
+
+  const isFull = (owner: number) =>
+    running.size >= processes && (waiting.count() >= maxWaiting || waiting.count(owner) >= maxWaitingOfOne);
 
   return {
     run<Answer>(work: Work, { owner, signal }: { owner: number; signal?: AbortSignal | undefined }) {
       return new Promise<Answer>((resolve, reject) => {
         signal?.throwIfAborted();
-        if (closed || (running.size >= processes && waiting.length >= maxWaiting)) throw new ReadingRefused('busy');
+        if (closed || isFull(owner)) throw new ReadingRefused('busy');
         const abort = () => cancel(job, signal?.reason);
         const finish = () => signal?.removeEventListener('abort', abort);
         const job: Job = {
@@ -128,14 +134,14 @@ export function makeLane({ processes, timeoutMs, idleMs, maxWaiting, start }: La
           },
         };
         signal?.addEventListener('abort', abort);
-        waiting.push(job);
+        waiting.add(owner, job);
         startNext();
       });
     },
     async close() {
       closed = true;
       const refusal = new ReadingRefused('busy', 'The server is shutting down. Please try again in a minute.');
-      for (const job of waiting.splice(0)) job.reject(refusal);
+      for (const job of waiting.takeAll()) job.reject(refusal);
       const ends = [...running].map((job) => job.process?.stop(refusal));
       for (const process of [...idle.keys()]) ends.push(endIdle(process));
       await Promise.all(ends);

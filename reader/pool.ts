@@ -47,7 +47,7 @@ export type ReaderOptions = {
 /** The worst of the pictures and documents that are read at all took 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
 /** Looking through words takes some milliseconds; through as many as count most of a second, up to three times for a correction. */
-const maxWaitingForWords = 200;
+const wordsQueue = { maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function startReader(options: ReaderOptions): Reader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
@@ -59,7 +59,7 @@ export function startReader(options: ReaderOptions): Reader {
     processes: 1,
     timeoutMs,
     idleMs,
-    maxWaiting: maxWaitingForWords,
+    ...wordsQueue,
     start,
   });
   return {

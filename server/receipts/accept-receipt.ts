@@ -10,6 +10,7 @@ import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
 import { type Accepted, describe, recordReceipt } from './record-receipt.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import type { UploadsInTransit } from './uploads-in-transit.ts';
 
 export type Upload = {
   owner: Owner;
@@ -24,20 +25,27 @@ export type Upload = {
  * already. Reading takes a second or more, so it happens before the database transaction begins.
  * @throws ReadingRefused where the file cannot be read; then nothing is kept
  */
-export async function acceptReceipt(context: AppContext, queue: UploadQueue, upload: Upload): Promise<Accepted> {
+export async function acceptReceipt(
+  context: AppContext,
+  { queue, keeping }: { queue: UploadQueue; keeping: UploadsInTransit },
+  upload: Upload,
+): Promise<Accepted> {
   const { owner, incoming, intent, signal } = upload;
   const answered = intent && (await findAnswer<Accepted>(context.db, intent));
   if (answered) return answered;
-  return queue.enter(
-    owner.id,
-    async () => {
-      await refuseMoreStorage(context, owner.id, (await stat(incoming.path)).size);
-      const about = { today: owner.today, currency: owner.defaultCurrency };
-      const reading = await context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
-      return keep(context, upload, reading);
-    },
-    signal,
-  );
+  const { size } = await stat(incoming.path);
+  const read = async () => {
+    await refuseMoreStorage(context, owner.id, size);
+    const about = { today: owner.today, currency: owner.defaultCurrency };
+    return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
+  };
+  const reading = await queue.enter(owner.id, read, signal);
+  // After its turn: keeping a receipt may wait for an import of its owner, which must not hold up the receipts of others.
+  const keepWithinQuota = async () => {
+    await refuseMoreStorage(context, owner.id, size + reading.picture.length + reading.thumbnail.length);
+    return keep(context, upload, reading);
+  };
+  return keeping.enter(owner.id, keepWithinQuota, signal);
 }
 
 async function keep(

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_RECEIPT_BYTES, uploadReceipt } from '../../contract/receipts.ts';
 import { newId } from '../db/new-id.ts';
 import { badInput, Refusal } from '../errors.ts';
+import { CANCELLED } from '../http/abort-on-disconnect.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
 
 /** An upload as it came in, in a file of its own until it is kept or refused. */
@@ -25,9 +26,6 @@ const BESIDE_THE_FILE = { fields: 10, fieldNameSize: 100, fieldSize: 1000, heade
 
 /** Twice as many characters as are kept of a file's name, before it is brought into Unicode form. */
 const MAX_NAME = 400;
-
-/** Nobody is there to read it. */
-export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
 export type IncomingFolder = {
   /** Where uploads are written while they come in: never whole in memory, however many there are. */

@@ -1,11 +1,9 @@
-import { ReadingRefused } from '../../reader/index.ts';
+import { makeTurns, ReadingRefused } from '../../reader/index.ts';
 
 export type UploadQueue = {
   /** Does the user's work when its turn comes. @throws ReadingRefused when too many wait, or the signal's reason */
   enter<T>(userId: number, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 };
-
-type Start = () => void;
 
 /**
  * Lets a few uploads at a time be read; the others wait on the disk. Turns go round the users who wait, so that nobody waits
@@ -13,59 +11,51 @@ type Start = () => void;
  */
 export function makeUploadQueue({
   atOnce,
+  atOnceOfOne = atOnce,
   maxWaiting,
   maxWaitingOfOne,
 }: {
   atOnce: number;
+  /** How many of these may be one user's. */
+  atOnceOfOne?: number;
   /** How many may wait before the next is refused, and how many of them may be one user's. */
   maxWaiting: number;
   maxWaitingOfOne: number;
 }): UploadQueue {
-  /** By user, in the order of their turns. */
-  const waiting = new Map<number, Start[]>();
-  let inside = 0;
+  const waiting = makeTurns<() => void>();
+  /** The user of each upload that is being read. */
+  const inside: number[] = [];
 
-  const isFull = (userId: number) =>
-    [...waiting.values()].flat().length >= maxWaiting || (waiting.get(userId) ?? []).length >= maxWaitingOfOne;
+  const mayStart = (userId: number) =>
+    inside.length < atOnce && inside.filter((each) => each === userId).length < atOnceOfOne;
+  const isFull = (userId: number) => waiting.count() >= maxWaiting || waiting.count(userId) >= maxWaitingOfOne;
 
   const turn = (userId: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
         signal.removeEventListener('abort', leave);
-        inside++;
+        inside.push(userId);
         resolve();
       };
       const leave = () => {
-        const others = (waiting.get(userId) ?? []).filter((each) => each !== start);
-        if (others.length > 0) waiting.set(userId, others);
-        else waiting.delete(userId);
+        waiting.remove(userId, start);
         reject(signal.reason);
       };
-      if (inside < atOnce) return start();
+      if (mayStart(userId)) return start();
       signal.addEventListener('abort', leave);
-      waiting.set(userId, [...(waiting.get(userId) ?? []), start]);
+      waiting.add(userId, start);
     });
-
-  const startNext = () => {
-    const [first] = waiting;
-    if (!first) return;
-    const [userId, [start, ...others]] = first;
-    waiting.delete(userId);
-    // Behind everybody else.
-    if (others.length > 0) waiting.set(userId, others);
-    start?.();
-  };
 
   return {
     async enter(userId, work, signal) {
       signal.throwIfAborted();
-      if (inside >= atOnce && isFull(userId)) throw new ReadingRefused('busy');
+      if (!mayStart(userId) && isFull(userId)) throw new ReadingRefused('busy');
       await turn(userId, signal);
       try {
         return await work();
       } finally {
-        inside--;
-        startNext();
+        inside.splice(inside.indexOf(userId), 1);
+        waiting.takeNext(mayStart)?.();
       }
     },
   };

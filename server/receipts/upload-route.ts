@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import {
   type Duplicate,
   type SuspectedDuplicate,
@@ -8,12 +7,13 @@ import {
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../errors.ts';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import { acceptReceipt } from './accept-receipt.ts';
-import { CANCELLED, discardIncoming, receiveUpload } from './incoming.ts';
+import { discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 import { makeUploadsInTransit } from './uploads-in-transit.ts';
@@ -22,16 +22,18 @@ import { makeUploadsInTransit } from './uploads-in-transit.ts';
 const IN_TRANSIT = { atOnce: 5, maxWaiting: 50 };
 /** How many uploads may wait to be read before the next is told to come again: of all users, and of one. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
+/** One user's receipts are kept one after the other, so that each sees how much storage those before it take. */
+const KEPT = { atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY };
 
 export function serveUploads(context: AppContext): void {
   const { files, now, config, connections: { requestWithin } = CONNECTIONS } = context;
   // One more than are read at once, so that a reading process finds the next one ready.
   const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
-
+  const keeping = makeUploadsInTransit(KEPT);
   const inTransit = makeUploadsInTransit(IN_TRANSIT);
 
   serve(context, uploadReceipt, async ({ user, request, reply }) => {
-    const signal = cancellation(reply);
+    const signal = abortOnDisconnect(reply);
     const receive = async () => {
       await files.prepare();
       const patience = AbortSignal.timeout(requestWithin);
@@ -44,22 +46,17 @@ export function serveUploads(context: AppContext): void {
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? hash : [hash, accountId];
       const intent = intentOf(request, uploadReceipt, user.id, content, now());
-      const accepted = await acceptReceipt(context, queue, { owner: user, incoming, intent, signal }).catch(asRefusal);
+      const accepted = await acceptReceipt(
+        context,
+        { queue, keeping },
+        { owner: user, incoming, intent, signal },
+      ).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;
     } finally {
       await discardIncoming(files, incoming);
     }
   });
-}
-
-/** Aborted when the connection ends before the answer went out. */
-function cancellation({ raw }: FastifyReply): AbortSignal {
-  const cancel = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) cancel.abort(CANCELLED);
-  });
-  return cancel.signal;
 }
 
 const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 503, busy: 503 };

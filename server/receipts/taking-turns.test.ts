@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { beginBulkWrite } from '../db/bulk-write.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { type TestApp, testReader } from '../testing/test-app.ts';
+import { upload } from '../testing/uploads.ts';
+import { userIdOf } from '../testing/user-id.ts';
+
+const receipt = (number: number) =>
+  writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
+
+/** Users whose import begins to be written while a receipt of theirs is being read. */
+const importing = new Set<number>();
+let current: () => TestApp;
+
+onEachEngine(
+  (app) => {
+    test('receipts that wait for an import of their owner do not keep the receipts of others waiting', async () => {
+      current = app;
+      const [user, other] = [await app().newUser(), await app().newUser()];
+      const userId = await userIdOf(app().db, user.email);
+      // The reader of the tests remembers what it has read, so that this takes no time later.
+      await upload(await app().newUser(), receipt(4));
+      importing.add(userId);
+      let answered = 0;
+      const waiting = [1, 2, 3].map(async (number) => {
+        const answer = await upload(user, receipt(number));
+        answered++;
+        return answer.status;
+      });
+      const importId = async () =>
+        (await app().db.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirst())?.import_id;
+      await expect.poll(importId).toBe('an import');
+      expect((await upload(other, receipt(4))).status).toBe(201);
+      expect(answered).toBe(0);
+      importing.delete(userId);
+      await app().db.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
+      expect(await Promise.all(waiting)).toEqual([201, 201, 201]);
+    });
+  },
+  {
+    env: { READER_PROCESSES: '1' },
+    reader: {
+      ...testReader,
+      async read(path, options) {
+        const reading = await testReader.read(path, options);
+        if (importing.has(options.owner)) {
+          importing.delete(options.owner);
+          await current()
+            .db.transaction()
+            .execute((tx) => beginBulkWrite(tx, options.owner, 'an import'));
+        }
+        return reading;
+      },
+    },
+  },
+);
