@@ -3,7 +3,7 @@ import { create as attachment } from 'content-disposition';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { conflict, notSignedIn, Refusal } from '../errors.ts';
+import { conflict, notSignedIn, Refusal, tooMany } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
@@ -18,10 +18,12 @@ import { NO_ARCHIVE } from './open-archive.ts';
 import { ArchiveRefused } from './refused.ts';
 import { takeBackBroken } from './under-way.ts';
 
-/** Written or checked at once: of all users, and how many more may wait. */
-const AT_WORK = { atOnce: 2, maxWaiting: 20, maxWaitingOfOne: 1 };
+/** Written or checked at once: of all users, and one of each; and how many more may wait. */
+const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
 /** How many uploads of one user come in at a time, and how many more may wait for that. */
 const IN_TRANSIT = { atOnce: 1, maxWaiting: 1 };
+/** How many archives of one user are on the disk at a time, until they have been written and sent: a slow download keeps one for long. */
+const MOST_DOWNLOADS = 3;
 
 const ARCHIVE: Taken = {
   field: operations.bringInArchive.file,
@@ -41,9 +43,17 @@ export function archiveRoutes(context: AppContext): void {
   const inTransit = makeUploadsInTransit(IN_TRANSIT);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) =>
     queue.enter(userId, work, signal).catch(asBusy);
+  /** The user of each archive that is being written or sent. */
+  const downloads: number[] = [];
 
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
     const signal = abortOnDisconnect(reply);
+    signal.throwIfAborted();
+    if (downloads.filter((userId) => userId === user.id).length >= MOST_DOWNLOADS) {
+      throw tooMany('Your archive is being downloaded already. Try again when that is done.', 60);
+    }
+    downloads.push(user.id);
+    reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
     const path = newIncomingPath(files);
     try {

@@ -34,8 +34,8 @@ import { serveUploadedFiles } from './upload.ts';
 /** In milliseconds: an import that ends in this time is done when the reply comes. */
 const REPLY_WITHIN = 2000;
 
-/** Read at once: of all users, and how many more may wait. */
-const READINGS = { atOnce: 2, maxWaiting: 50, maxWaitingOfOne: 5 };
+/** Read at once: of all users, and one of each, as a reading may take minutes; and how many more may wait. */
+const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
 export function importRoutes(context: AppContext): void {
   const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;

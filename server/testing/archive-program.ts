@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PROJECT_DIR } from '../config.ts';
+
+const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'archive.js')).href;
+
+/** Returns a project folder whose archive program is `source`, to be set as `config.projectDir`. */
+export function writeArchiveProgram(dataDir: string, source: string): string {
+  const folder = join(dataDir, 'held');
+  const programs = join(folder, 'dist', 'programs');
+  mkdirSync(programs, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(programs, 'archive.js'), source);
+  return folder;
+}
+
+/** A program that adds a line with its arguments to the file `begun`, then waits for the file `go` before it does its work. */
+export function heldArchiveProgram(begun: string, go: string): string {
+  return `import { appendFileSync, existsSync } from 'node:fs';
+     import { setTimeout } from 'node:timers/promises';
+     appendFileSync(${JSON.stringify(begun)}, process.argv.slice(2).join(' ') + '\\n');
+     while (!existsSync(${JSON.stringify(go)})) await setTimeout(20);
+     await import(${JSON.stringify(real)});`;
+}
