@@ -1,16 +1,23 @@
 import type { Import } from '../../contract/import-preview.ts';
+import { MAX_IMPORT_BYTES } from '../../contract/imports.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
+import { conflict } from '../errors.ts';
 import { changeOnce, type Intent } from '../http/idempotency.ts';
+import type { Details } from './details.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, insertReading } from './store.ts';
 import { clearOut } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
+/** The files of all previews of one user together, in bytes: twice what one import may have. */
+const MOST_KEPT = 4 * MAX_IMPORT_BYTES;
+
 /**
  * Reads files and keeps what they say as a preview, which is there at once or not at all.
- * @throws 422 with a sentence where none of them can be read; then nothing is kept
+ * @throws 409 if too many files wait in previews already, 422 with a sentence where none of them can be read; then nothing is kept
  */
 export async function makePreview(
   parts: Pick<AppContext, 'now'> & ReadingParts,
@@ -20,6 +27,7 @@ export async function makePreview(
   signal: AbortSignal,
 ): Promise<Import> {
   const { db, now } = parts;
+  await refuseMoreFiles(db, user.id, files);
   const { id, readingId } = await insertReading(db, user.id, now());
   try {
     const { rowCount, details } = await readImport(
@@ -50,4 +58,20 @@ export async function makePreview(
     await clearOut(db, user.id, id).catch(() => {});
     throw error;
   }
+}
+
+/** Previews keep their files and rows for a day, so uploading again and again would fill the disk. @throws 409 */
+async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
+  const previews = await db
+    .selectFrom('imports')
+    .select('details')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'preview')
+    .execute();
+  const kept = previews.flatMap(({ details }) => (JSON.parse(details) as Details).files);
+  const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
+  if (bytes <= MOST_KEPT) return;
+  throw conflict(
+    'The files of your unfinished imports are larger than 200 MB together. Run or discard some of them first.',
+  );
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { MAX_IMPORT_BYTES } from '../../contract/imports.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import type { Details } from './details.ts';
+import { importFiles } from './testing/files.ts';
+
+const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
+
+onEachEngine((app) => {
+  test('the files of unfinished imports have a largest size together for each user', async () => {
+    const { db } = app();
+    const [user, other] = [await app().newUser(), await app().newUser()];
+    const { _id: first } = await importFiles(user, file);
+    const userId = await userIdOf(db, user.email);
+    const { details } = await db
+      .selectFrom('imports')
+      .select('details')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // As if larger files had been sent, which would take a test long.
+    const larger: Details = JSON.parse(details);
+    larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
+    await db
+      .updateTable('imports')
+      .set({ details: JSON.stringify(larger) })
+      .where('user_id', '=', userId)
+      .execute();
+    const form = new FormData();
+    form.append('files', new Blob([file.text]), file.name);
+    expect(await user.send('POST', '/imports', { form })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/200 MB.*discard/) },
+    });
+    await importFiles(other, file);
+    expect((await user.send('DELETE', `/imports/${first}`)).status).toBe(200);
+    await importFiles(user, file);
+    expect(await db.selectFrom('imports').select('id').where('user_id', '=', userId).execute()).toHaveLength(1);
+  });
+});
