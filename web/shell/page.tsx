@@ -55,6 +55,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
       <ActionIcon
         ref={button}
         variant="default"
+        size="input-sm"
         aria-label="More actions"
         aria-expanded={isOpen}
         aria-controls={id}

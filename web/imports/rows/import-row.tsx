@@ -7,6 +7,7 @@ import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { groupTitle, reasonWords } from '../words.ts';
+import { isLikelyCardPayment } from './card-payment.ts';
 import { CELL } from './grid-keys.ts';
 import classes from './import-row.module.css';
 import { Likeness } from './likeness.tsx';
@@ -37,6 +38,10 @@ const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !
 
 /** A file of an archive, or what stands where a file breaks off, is no line that could be completed. */
 export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
+/** Details of the hint for a row that looks like the payment of a card's bill. */
+const CARD_PAYMENT =
+  'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
+
 /** What may be here already is answered instead. */
 export const canBeIncluded = (row: ImportRow) =>
   CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
@@ -86,7 +91,13 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
         {category !== null && !isOnRequest && (
           <>
             <span className={classes.own}>{category}</span>
-            {row.categoryReason && <span className={classes.why}>{WHY[row.categoryReason]}</span>}
+            {isLikelyCardPayment(row) ? (
+              <span className={classes.why} title={CARD_PAYMENT}>
+                a card payment, not income?
+              </span>
+            ) : (
+              row.categoryReason && <span className={classes.why}>{WHY[row.categoryReason]}</span>
+            )}
           </>
         )}
         {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isLikelyCardPayment } from './card-payment.ts';
+
+const row = (text: string, amount = 1000) => ({ group: 'new', amount, name: '', text }) as const;
+
+test.each(['CAPITAL ONE AUTOPAY PYMT', 'PAYMENT THANK YOU-MOBILE', 'CHASE CREDIT CRD EPAY', 'AUTO PAY 1234'])(
+  '%s is hinted at as a card payment',
+  (text) => {
+    expect(isLikelyCardPayment(row(text))).toBe(true);
+    // Money that goes out to a card is no income anyway.
+    expect(isLikelyCardPayment(row(text, -1000))).toBe(false);
+    expect(isLikelyCardPayment({ ...row(text), group: 'transfer' })).toBe(false);
+  },
+);
+
+test.each(['ADP PAYROLL PYMT', 'Salary payment November', 'REFUND AUTOPARTS'])('%s is income', (text) =>
+  expect(isLikelyCardPayment(row(text))).toBe(false),
+);

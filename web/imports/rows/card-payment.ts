@@ -1,0 +1,15 @@
+import type { ImportRow } from '../../../contract/import-rows.ts';
+
+/** How banks call the payment of a card's bill. */
+const WORDS =
+  /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
+
+/** True if a row comes in as income but looks like the payment of a card's bill, which is a transfer between own accounts. */
+export function isLikelyCardPayment({
+  group,
+  amount,
+  name,
+  text,
+}: Pick<ImportRow, 'group' | 'amount' | 'name' | 'text'>) {
+  return group === 'new' && amount !== null && amount > 0 && WORDS.test(`${name} ${text}`);
+}
