@@ -80,6 +80,21 @@ export const listCategories = operation({
   reply: Names,
 });
 
+/** The custom categories that a person can add by name. More can come with transactions. */
+export const MAX_CATEGORIES = 500;
+
+export const addCategory = operation({
+  id: 'addCategory',
+  noun,
+  method: 'POST',
+  path: '/transactions/category',
+  summary: `Add a custom category; an existing one is a 409, more than ${MAX_CATEGORIES} are a 403`,
+  access: 'user',
+  body: z.object({ name: Category, isIncome: z._default(z.boolean(), false) }),
+  status: 201,
+  reply: z.object({ message: z.string(), name: z.string() }),
+});
+
 export const deleteCategory = operation({
   id: 'deleteCategory',
   noun,

@@ -126,6 +126,23 @@ story.atDesk('the icon of a highlighted category keeps its contrast', async ({ v
   }
 });
 
+story(
+  'a category is added where categories are managed, by buttons that say what they do',
+  async ({ visit, viewport }) => {
+    const { page } = await visit('/transactions');
+    if (viewport.width < 500) await press(page, 'More actions');
+    await press(page, 'Manage Categories');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Add Expense Category');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Garden');
+    await press(question, 'Add');
+    for (const title of ['Group Garden', 'Rename Garden', 'Merge Garden', 'Delete Garden']) {
+      await dialog.getByTitle(title).waitFor();
+    }
+  },
+);
+
 story('reconciling ends with an adjustment where nothing explains the difference', async ({ visit }) => {
   const { page, account } = await visit('/accounts/everyday', {
     fill: async ({ add }) => {

@@ -31,6 +31,26 @@ onEachEngine((app) => {
   const list = async (user: Client, kind = '') =>
     (await user.send('GET', `/transactions/categories${kind}`)).body as string[];
 
+  test('a category is added before anything is in it, of the kind that is asked for', async () => {
+    const user = await app().newUser();
+    const add = (name: string, more = {}) => user.send('POST', '/transactions/category', { body: { name, ...more } });
+    expect(await add(' Garden ')).toMatchObject({
+      status: 201,
+      body: { name: 'Garden', message: 'Category "Garden" added.' },
+    });
+    expect(await list(user, '/expense')).toContain('Garden');
+    expect(await list(user, '/income')).not.toContain('Garden');
+    expect(await add('GARDEN')).toMatchObject({
+      status: 409,
+      body: { message: 'The category "Garden" already exists.' },
+    });
+    expect((await add('food')).status).toBe(409);
+    expect((await add('Garden', { isIncome: true })).status).toBe(201);
+    expect(await list(user, '/income')).toContain('Garden');
+    expect((await add('')).status).toBe(400);
+    expect(await list(await app().newUser())).not.toContain('Garden');
+  });
+
   test('built-in categories are always there, sorted', async () => {
     const user = await app().newUser();
     expect(await list(user, '/expense')).toEqual([

@@ -3,6 +3,7 @@ import { chooseCategoryLook, listCategoryLooks } from '../../contract/category-l
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { addCategory } from './add-category.ts';
 import { deleteCategory } from './delete-category.ts';
 import { groupCategory, listGroups } from './groups.ts';
 import { chooseLook, listLooks } from './looks.ts';
@@ -14,6 +15,11 @@ export function categoryRoutes(context: AppContext): void {
   serveRead(context, operations.listExpenseCategories, ({ user }) => listCategories(db, user.id, ['expense']));
   serveRead(context, operations.listIncomeCategories, ({ user }) => listCategories(db, user.id, ['income']));
   serveRead(context, operations.listCategories, ({ user }) => listCategories(db, user.id, ['expense', 'income']));
+
+  serveChange(context, operations.addCategory, async (tx, { user, body }) => {
+    const name = await addCategory(tx, user.id, body.name, body.isIncome ? 'income' : 'expense');
+    return { message: `Category "${name}" added.`, name };
+  });
 
   serveChange(context, operations.deleteCategory, async (tx, { user, body }) => {
     const movedCount = await deleteCategory(tx, user.id, body.categoryToDelete, nouns);

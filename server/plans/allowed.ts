@@ -90,8 +90,8 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 1000,
   },
   {
-    reason: 'what explains a difference is looked for among the newest thousand entries',
-    isFor: asked(/^getReconciliation/),
+    reason: 'an account is compared with a statement among its newest thousand entries',
+    isFor: asked(/^(getReconciliation|listAccountEntries unchecked)/),
     mostPages: 2000,
   },
   {
@@ -120,6 +120,11 @@ export const GROWING: readonly Allowance[] = [
       'a page that is not the first adds up months, of which each may be on a page of its own: two of each of ten years',
     isFor: asked(/^listTransactions (?!search)/),
     mostPages: 320,
+  },
+  {
+    reason: 'a month has totals of each of its days and categories',
+    isFor: asked(/^getMonth/),
+    mostPages: 400,
   },
   {
     reason: 'budgets of months that begin on another day than the first add up days, at most 31 each',

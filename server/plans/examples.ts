@@ -45,6 +45,7 @@ export const EXAMPLES: ExamplesOf = {
   listCategories: plain,
   listExpenseCategories: plain,
   listIncomeCategories: plain,
+  addCategory: { '': () => ({ body: { name: `Category ${next()}` } }) },
   deleteCategory: {
     '': async ({ send }) => {
       const category = `Category ${next()}`;

@@ -101,6 +101,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   listExpenseCategories: async () => ({}),
   listIncomeCategories: async () => ({}),
   listCategories: async () => ({}),
+  addCategory: async () => ({ body: { name: 'Garden' } }),
   deleteCategory: async (user) => {
     await user.add({ category: 'Pets' });
     return { body: { categoryToDelete: 'Pets' } };

@@ -34,7 +34,7 @@ export default function CategoriesDialog({ open, onClose, onChanged }: Categorie
 
 function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   const { data, error, isFetching, refetch } = useQuery(allCategoriesQuery);
-  const { renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
+  const { addCategory, renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
   const body = useRef<HTMLDivElement>(null);
   const custom = data?.filter((name) => builtInCategory(name) === undefined);
   const builtIn = data?.filter((name) => builtInCategory(name) !== undefined) ?? [];
@@ -61,9 +61,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
       {custom === undefined && !error && <CategoriesSkeleton />}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
-          <p>
-            Choose <span className={classes.choice}>“-- Add New Category --”</span> in a transaction to make one.
-          </p>
+          <p>Add one here, or while you enter a transaction.</p>
         </Empty>
       )}
       {custom && custom.length > 0 && (
@@ -87,6 +85,16 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
             </>
           )}
         />
+      )}
+      {custom && (
+        <div className={classes.add}>
+          <Button variant="default" size="xs" onClick={() => addCategory(false)}>
+            Add Expense Category
+          </Button>
+          <Button variant="default" size="xs" onClick={() => addCategory(true)}>
+            Add Income Category
+          </Button>
+        </div>
       )}
       {builtIn.length > 0 && <BuiltIn names={builtIn} />}
     </div>

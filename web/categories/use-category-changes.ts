@@ -9,16 +9,31 @@ import { useChange } from '../use-operation.ts';
 /** How many letters a category and a group can have. */
 const LONGEST = 50;
 
-/** Renames, merges, groups and deletes categories, each after asking. What answers a name answers the one that there is now. */
+/** Adds, renames, merges, groups and deletes categories, each after asking. What answers a name answers the one that there is now. */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();
   const rename = useRename();
   const confirmDelete = useConfirmDelete();
+  const { mutateAsync: sendAdd } = useChange(operations.addCategory);
   const { mutateAsync: sendRename } = useChange(operations.renameCategory);
   const { mutateAsync: sendMerge } = useChange(operations.mergeCategory);
   const { mutateAsync: sendGroup } = useChange(operations.groupCategory);
   const { mutateAsync: sendDelete } = useChange(operations.deleteCategory);
   return {
+    addCategory: (isIncome: boolean) =>
+      prompt({
+        title: isIncome ? 'New income category' : 'New expense category',
+        message: 'Enter new category name:',
+        field: 'Category name',
+        maxLength: LONGEST,
+        confirmLabel: 'Add',
+        cancelLabel: 'Cancel',
+        act: {
+          run: async (name) => notify('success', (await sendAdd({ body: { name, isIncome } })).message),
+          busyLabel: 'Adding...',
+          explain: (error) => explain(error, 'The category could not be added. Please try again.'),
+        },
+      }),
     renameCategory: (category: string) =>
       rename({
         thing: 'category',
