@@ -80,9 +80,6 @@ export const listCategories = operation({
   reply: Names,
 });
 
-/** The custom categories that a person can add by name. More can come with transactions. */
-export const MAX_CATEGORIES = 500;
-
 export const addCategory = operation({
   id: 'addCategory',
   noun,

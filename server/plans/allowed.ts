@@ -95,16 +95,6 @@ export const GROWING: readonly Allowance[] = [
     mostPages: 2000,
   },
   {
-    reason: 'of the newest thousand entries those are looked for that are not checked',
-    isFor: asked(/^listAccountEntries unchecked/),
-    mostPages: 2000,
-  },
-  {
-    reason: 'a month has totals of each day and category',
-    isFor: asked(/^getMonth/),
-    mostPages: 400,
-  },
-  {
     reason: 'all through the day is looked at, in steps of a thousand',
     isFor: asked(/^checkAccountEntries through/),
     mostPages: 1000,
