@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '../config.ts';
 import { heldArchiveProgram, writeArchiveProgram } from '../testing/archive-program.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { until } from '../testing/until.ts';
 
 onEachEngine((app) => {
   test('an archive of an account that is deleted meanwhile is answered with a 401', async () => {
@@ -13,7 +14,7 @@ onEachEngine((app) => {
     const [begun, go] = ['begun', 'go'].map((name) => join(config.dataDir, name)) as [string, string];
     config.projectDir = writeArchiveProgram(config.dataDir, heldArchiveProgram(begun, go));
     const answer = user.send('GET', '/archive');
-    await vi.waitUntil(() => existsSync(begun), 20_000);
+    await until(() => existsSync(begun));
     expect((await user.send('DELETE', '/users/account')).status).toBe(200);
     writeFileSync(go, '');
     const { status, body } = await answer;

@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { isOfTrail, PASSWORD, type User } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { confirmMailsKey } from './change-email.ts';
 
@@ -42,12 +43,18 @@ onEachEngine(
     const changePassword = (user: User) =>
       user.send('PUT', '/auth/password', { body: { oldPassword: PASSWORD, newPassword: OTHER } });
 
+    /** The link in the mail to an address, once it has come and the queue is empty. */
+    async function arrived(address: string): Promise<string | undefined> {
+      await until(async () => linksTo(address).length === 1 && (await waiting()).length === 0);
+      return linksTo(address)[0];
+    }
+
     /** Has the mails of some requests wait, because the mail server is away. */
     async function held(...asks: (() => Promise<unknown>)[]): Promise<void> {
       isDown = true;
       for (const [index, ask] of asks.entries()) {
         await ask();
-        await vi.waitUntil(async () => (await waiting()).length === index + 1, { timeout: 10_000 });
+        await until(async () => (await waiting()).length === index + 1);
       }
     }
 
@@ -58,7 +65,7 @@ onEachEngine(
       const again = await buildApp(app());
       await again.listen({ port: 0, host: '127.0.0.1' });
       const isSent = async () => !(await app().db.selectFrom('mail_queue').select('id').executeTakeFirst());
-      await vi.waitUntil(isSent, { timeout: 10_000 }).finally(() => again.close());
+      await until(isSent).finally(() => again.close());
     }
 
     test('a new password ends requests whose mail still waits', async () => {
@@ -79,8 +86,7 @@ onEachEngine(
       const user = await app().newUser();
       const chosen = `thief-${user.email}`;
       await forgot(user.email);
-      await vi.waitUntil(async () => sent.length === 1 && (await waiting()).length === 0);
-      const [link] = linksTo(user.email);
+      const link = await arrived(user.email);
       await held(
         () => askFor(user, chosen),
         () => forgot(user.email),
@@ -94,9 +100,8 @@ onEachEngine(
       const user = await app().newUser();
       const chosen = `new-${user.email}`;
       await askFor(user, chosen);
-      await vi.waitUntil(async () => sent.length === 1 && (await waiting()).length === 0);
+      const link = await arrived(chosen);
       await held(() => forgot(user.email));
-      const [link] = linksTo(chosen);
       expect((await confirm(link)).status).toBe(200);
       await sendWaiting();
       expect(linksTo(user.email)).toEqual([]);
@@ -117,9 +122,9 @@ onEachEngine(
     test('logging out everywhere else ends requests for another email, also those that were mailed', async () => {
       const user = await app().newUser();
       await askFor(user, `mailed-${user.email}`);
-      await vi.waitUntil(async () => sent.length === 1 && (await waiting()).length === 0);
+      const link = await arrived(`mailed-${user.email}`);
       expect((await user.send('DELETE', '/auth/sessions')).status).toBe(200);
-      expect((await confirm(linksTo(`mailed-${user.email}`)[0])).status).toBe(400);
+      expect((await confirm(link)).status).toBe(400);
 
       await held(() => askFor(user, `late-${user.email}`));
       expect((await user.send('DELETE', '/auth/sessions')).status).toBe(200);
@@ -160,7 +165,7 @@ onEachEngine(
       spy.mockRestore();
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
       await askFor(other, `next-${other.email}`);
-      await vi.waitUntil(() => linksTo(`next-${other.email}`).length === 1);
+      await arrived(`next-${other.email}`);
       expect(linksTo(`rival-${user.email}`)).toEqual([]);
     });
   },

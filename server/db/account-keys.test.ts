@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backUp, read, restoreInto } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { until } from '../testing/until.ts';
 import { openDatabase } from './database.ts';
 import type { Db } from './schema.ts';
 
@@ -59,7 +60,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       // The data has a deleted user, whose rows the server removes.
       const isLeft = () =>
         app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
-      await vi.waitUntil(async () => !(await isLeft()), { timeout: 10_000 });
+      await until(async () => !(await isLeft()));
       await expectSound(app, userId);
       const rows = await app.db.selectFrom('transactions').select('id').where('user_id', '=', userId).execute();
       expect(rows).toHaveLength(count);
