@@ -1,10 +1,12 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { pathsBelow } from '../testing/uploads.ts';
-import { CONNECTIONS } from './connections.ts';
+import { boundConnections, CONNECTIONS } from './connections.ts';
 
 /** Opens a connection and sends the beginning of a request. */
 async function begin(url: string, beginning: string): Promise<Socket> {
@@ -57,4 +59,24 @@ test('what never becomes a request is answered as every other refusal', async ()
   expect(answers[0]).toMatch(/^HTTP\/1.1 431 [\s\S]*{"message":"The headers of the request are too large."}$/);
   expect(answers[1]).toMatch(/^HTTP\/1.1 400 [\s\S]*{"message":"The request could not be understood."}$/);
   await app.close();
+});
+
+test('a server that closes does not wait for the connection of a request that it has answered', async () => {
+  const app = Fastify({ keepAliveTimeout: 3_600_000 });
+  boundConnections(app, CONNECTIONS);
+  const steps = new EventEmitter();
+  app.get('/', async () => {
+    steps.emit('asked');
+    await once(steps, 'closing');
+    return 'done';
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(steps, 'asked');
+  const closed = app.close();
+  await until(() => !app.server.listening);
+  steps.emit('closing');
+  expect(await text(socket)).toContain('done');
+  await closed;
 });

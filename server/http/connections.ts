@@ -39,6 +39,11 @@ export function connectionOptions(connections: Connections) {
 
 export function boundConnections(app: FastifyInstance, { most }: Connections): void {
   app.server.maxConnections = most;
+  // Node closes only the connections that are idle when closing starts: one that is answered later would stay open for a minute.
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(timer));
+  });
 }
 
 /** Said of what did not come within the time that it may take. */
