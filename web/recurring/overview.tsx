@@ -11,26 +11,20 @@ import { costsOf, HOW, runningExpenses } from './yearly.ts';
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
-/** What all that recurs costs in a month and in a year, and which prices have changed. */
+/** What recurring expenses cost in a month and in a year. */
 export function Overview({ items }: { items: Recurring[] }) {
   const expenses = runningExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  const changes = priceChanges(items, today());
   // Of one that is monthly the list says it all.
   const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
-  if (!hasCosts && changes.length === 0) return null;
+  if (!hasCosts) return null;
   return (
-    <div className={classes.overview}>
-      {hasCosts && (
-        <div className={classes.costs}>
-          <Costs of={expenses} label="All recurring expenses" />
-          {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-            <Costs of={subscriptions} label="Subscriptions among them" />
-          )}
-          <p className={classes.how}>{HOW} What is paused is left out.</p>
-        </div>
+    <div className={classes.costs}>
+      <Costs of={expenses} label="All recurring expenses" />
+      {subscriptions.length > 0 && subscriptions.length < expenses.length && (
+        <Costs of={subscriptions} label="Subscriptions among them" />
       )}
-      {changes.length > 0 && <PriceChanges changes={changes} />}
+      <p className={classes.how}>{HOW} What is paused is left out.</p>
     </div>
   );
 }
@@ -43,15 +37,13 @@ export function OverviewToCome() {
     </dd>
   );
   return (
-    <div className={classes.overview} aria-busy="true">
-      <div className={classes.costs}>
-        <dl className={classes.sums}>
-          <dt className={classes.label}>All recurring expenses</dt>
-          {sum}
-          {sum}
-        </dl>
-        <p className={classes.how}>{HOW} What is paused is left out.</p>
-      </div>
+    <div className={classes.costs} aria-busy="true">
+      <dl className={classes.sums}>
+        <dt className={classes.label}>All recurring expenses</dt>
+        {sum}
+        {sum}
+      </dl>
+      <p className={classes.how}>{HOW} What is paused is left out.</p>
     </div>
   );
 }
@@ -71,9 +63,12 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-function PriceChanges({ changes }: { changes: ReturnType<typeof priceChanges> }) {
+/** Price changes, below the list: above it they would push it down when they are known. */
+export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = today();
+  const changes = priceChanges(items, now);
+  if (changes.length === 0) return null;
   return (
     <ul className={classes.changes} aria-label="Prices that changed">
       {changes.map(({ name, before, now: price, since }) => (

@@ -12,7 +12,7 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
-import { Overview, OverviewToCome } from './overview.tsx';
+import { Overview, OverviewToCome, PriceChanges } from './overview.tsx';
 import { recurringQuery } from './queries.ts';
 import type { Purpose } from './recurring-dialog.tsx';
 import { RecurringTable } from './recurring-table.tsx';
@@ -72,6 +72,7 @@ export function RecurringPage() {
           />
         )}
       </div>
+      {items && <PriceChanges items={items} />}
       <ItemDialog open={itemShown} onClose={() => showItem(null)} />
       <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
