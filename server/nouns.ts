@@ -6,6 +6,7 @@ import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
 import { calendar } from './calendar/index.ts';
 import { categories } from './categories/index.ts';
+import { contact } from './contact/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { filters } from './filters/index.ts';
 import { health } from './health/index.ts';
@@ -49,4 +50,5 @@ export const NOUNS: readonly Noun[] = [
   mail,
   backup,
   health,
+  contact,
 ];

@@ -171,6 +171,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/contact',
+    given: answers({ 'POST /contact': { json: { message: 'Message sent successfully!' } } }),
     steps: [
       sees('hello@home.org'),
       lingers,

@@ -18,6 +18,9 @@ export type Limits = {
   resetMails: Limit;
   /** Mails that tell an owner of guesses. */
   warningMails: Limit;
+  /** Messages of the contact form from one address, and from all addresses together. */
+  contactMessages: Limit;
+  allContactMessages: Limit;
 };
 
 export const LIMITS: Limits = {
@@ -27,6 +30,8 @@ export const LIMITS: Limits = {
   attempts: { most: 100, seconds: 60 },
   resetMails: { most: 5, seconds: 60 * 60 },
   warningMails: { most: 1, seconds: 60 * 60 },
+  contactMessages: { most: 5, seconds: 60 * 60 },
+  allContactMessages: { most: 100, seconds: 60 * 60 },
 };
 
 /** How many there are by now in a window, and in how many seconds it ends. */

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { resetMail } from '../auth/mails.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
@@ -15,43 +15,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-type Received = { from: string; to: string[]; content: string };
-
-/** A real mail server that takes everything from who logs in. */
-async function startMailServer(): Promise<{ url: string; received: Received[]; next: () => Promise<Received> }> {
-  const received: Received[] = [];
-  let wake = () => {};
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, answer) =>
-      username === 'moneta' && password === 'p@ss'
-        ? answer(null, { user: username })
-        : answer(new Error('who are you?')),
-    onData(stream, session, done) {
-      const { mailFrom, rcptTo } = session.envelope;
-      let content = '';
-      stream.on('data', (chunk) => (content += chunk));
-      stream.on('end', () => {
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), content });
-        done();
-        wake();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as { port: number };
-  const next = () =>
-    new Promise<Received>((resolve) => {
-      wake = () => resolve(received.at(-1) as Received);
-      if (received.length > 0) wake();
-    });
-  return { url: `smtp://moneta:p%40ss@127.0.0.1:${port}`, received, next };
+async function openMailServer() {
+  const mailServer = await startMailServer();
+  ends.push(mailServer.close);
+  return mailServer;
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a link to choose a new password arrives by a real mail server', async () => {
-    const mailServer = await startMailServer();
+    const mailServer = await openMailServer();
     const app = await startTestApp(engine, {
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Moneta <moneta@home.org>', PUBLIC_URL: 'https://money.home.org' },
     });
@@ -72,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 const MAIL = resetMail('ann@home.org', 'https://money.home.org/reset-password?token=t');
 
 test('a mail server that refuses, or is not there, is an error that says what to look at', async () => {
-  const { url } = await startMailServer();
+  const { url } = await openMailServer();
   const nobody: Server = createServer();
   await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
   const { port } = nobody.address() as { port: number };
@@ -104,7 +76,7 @@ test('without a mail server mail is kept where only its owner can read it, and t
 });
 
 test('mail leaves the machine encrypted or not at all, unless the address says that it may', async () => {
-  const { url } = await startMailServer();
+  const { url } = await openMailServer();
   // This machine by a name that is not known to be it; the server there offers no STARTTLS.
   const elsewhere = new URL(url);
   elsewhere.hostname = '0.0.0.0';

@@ -6,7 +6,14 @@ import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
 import type { Origin } from '../trail/origin.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  /** The recipient; a mail without one is for the administrator, whose address is not known. */
+  to?: string | undefined;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html?: string;
+};
 
 /** A mail that is not yet written: a link in it is good from when it is sent, and is kept nowhere. */
 export type QueuedMail = {
@@ -28,12 +35,14 @@ export type Mailer = {
 const PATIENCE = 8000;
 
 /**
- * Sends by the mail server of the settings. Without one, mail is put into a folder for whoever runs the server.
+ * Sends by the mail server of the settings. Mail that it cannot send, because no mail server or no recipient is set, is written
+ * to a folder for the administrator.
  * @param outbox the folder, made when the first mail comes
  * @param say takes a line about each mail in it
  */
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
-  if (!smtpUrl) return openOutbox(from, outbox, say);
+  const ownOutbox = openOutbox(from, outbox, say);
+  if (!smtpUrl) return ownOutbox;
   const settings = {
     ...transportOf(smtpUrl),
     connectionTimeout: PATIENCE,
@@ -43,6 +52,7 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
   let server: Transporter | undefined;
   return {
     async send(mail) {
+      if (!mail.to) return ownOutbox.send(mail);
       try {
         server ??= (await loadMail()).createTransport(settings);
         await server.sendMail(asMessage(from, mail));
@@ -81,7 +91,10 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       // Under its own name only once it is whole.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      say(`There is no mail server (SMTP_URL), so a mail was written to ${file}`);
+      const missing = mail.to
+        ? 'There is no mail server (SMTP_URL)'
+        : 'No address is set for the contact form (CONTACT_EMAIL)';
+      say(`${missing}, so a mail was written to ${file}`);
     },
   };
 }
@@ -105,5 +118,5 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
 
 /** As an object the address is one: written as text, one with a comma in it would be two. */
 function asMessage(from: string, { to, ...content }: Mail) {
-  return { from, to: { name: '', address: to }, ...content };
+  return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

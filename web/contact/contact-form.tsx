@@ -1,35 +1,52 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
+import { explain } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormSuccess } from '../forms/form-messages.tsx';
+import { refusedFields } from '../forms/field-errors.ts';
+import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../shell/panel.tsx';
+import { useCall } from '../use-operation.ts';
 import classes from './contact-form.module.css';
-import { ContactMessage, INQUIRY_TYPES } from './contact-message.ts';
 
 /** Milliseconds that the banner stays. */
 const BANNER = 5000;
 
-/** The message goes nowhere: the banner's words are the product's, the hint below the form says what is so. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const banner = useBanner();
-  const { onSubmit, field } = usePlainForm(ContactMessage);
-  const submit = onSubmit(() => {
-    form.current?.reset();
-    banner.show();
+  const message = useCall(sendContactMessage);
+  const { onSubmit, field, setErrors } = usePlainForm(ContactMessage);
+  const submit = onSubmit((body) => {
+    if (message.isPending) return;
+    const onSuccess = () => {
+      form.current?.reset();
+      banner.show();
+    };
+    message.mutate({ body }, { onSuccess, onError: (error) => setErrors(refusedFields(error)) });
   });
   return (
     <Panel title="Write to us">
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
+          <FormFailure
+            sentence={message.isError ? explain(message.error, 'Your message could not be sent. Try again.') : null}
+          />
           <TextInput label="Name" withAsterisk aria-required autoComplete="name" {...field('name')} />
           <TextInput label="Email" type="email" withAsterisk aria-required autoComplete="email" {...field('email')} />
           <NativeSelect label="Inquiry type" size="md" data={[...INQUIRY_TYPES]} {...field('inquiryType')} />
           <TextInput label="Subject" withAsterisk aria-required autoComplete="off" {...field('subject')} />
           <Textarea label="Message" withAsterisk aria-required rows={5} {...field('message')} />
           <div>
-            <SubmitButton label="Send Message" busyLabel="Send Message" isBusy={false} size="md" fullWidth mt="xs" />
+            <SubmitButton
+              label="Send Message"
+              busyLabel="Sending..."
+              isBusy={message.isPending}
+              size="md"
+              fullWidth
+              mt="xs"
+            />
             <FormSuccess>
               {banner.isShown && (
                 <>
@@ -39,9 +56,7 @@ export function ContactForm() {
               )}
             </FormSuccess>
           </div>
-          <p className={classes.hint}>
-            Moneta does not pass messages on by itself. When it matters, use the contact details above.
-          </p>
+          <p className={classes.hint}>Your message is sent to the administrator of this server.</p>
         </Stack>
       </form>
     </Panel>

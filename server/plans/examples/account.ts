@@ -89,6 +89,11 @@ export const ACCOUNT: ExamplesOf = {
   },
   chooseMonthStart: { '': () => ({ body: { monthStartDay: 1 } }) },
   setup: { '': () => ({ body: { defaultCurrency: 'EUR' } }) },
+  sendContactMessage: {
+    '': () => ({
+      body: { name: 'Ann', email: 'ann@home.org', inquiryType: 'general', subject: 'Hello', message: 'How are you?' },
+    }),
+  },
   forgotPassword: {
     '': ({ email, mails }) => {
       const before = mails.length;

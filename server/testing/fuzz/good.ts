@@ -76,6 +76,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   group: fc.constantFrom('', 'Household', 'Łódź'),
   icon: fc.constantFrom('tag', 'basket', 'dots'),
   id: someId,
+  inquiryType: fc.constantFrom('general', 'billing'),
   into: fc.constantFrom('Food', 'Pets', 'Łódź'),
   invite: fc.constant('an-invitation-of-nobody'),
   incomeId: transactionId,
@@ -96,6 +97,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   merchant: fc.constantFrom('Kiosk', 'Café'),
   minAmount: fc.constantFrom('0', '2.50', '999999999'),
   moveTo: accountId,
+  message: fc.constantFrom('Hello', 'Two\nlines'),
   month: fc.integer({ min: 1, max: 12 }),
   monthStartDay: fc.integer({ min: 1, max: 28 }),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
@@ -126,6 +128,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
   // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
+  subject: fc.constantFrom('Hello', 'Łódź?'),
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   stop: fc.boolean(),
   through: days,

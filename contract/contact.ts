@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { asItComes, text } from './text.ts';
+
+export const INQUIRY_TYPES = [
+  { value: 'general', label: 'General' },
+  { value: 'technical', label: 'Technical' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'feature', label: 'Feature' },
+  { value: 'partnership', label: 'Partnership' },
+] as const;
+
+const NO_EMAIL = 'Please enter your email.';
+const INVALID_EMAIL = 'Please enter a valid email address.';
+
+/** A message to the administrator. Its one-line texts become mail headers, so they cannot hold line breaks. */
+export const ContactMessage = z.object({
+  name: line(100, 'Please enter your name.'),
+  email: z
+    .string(NO_EMAIL)
+    .check(
+      asItComes(254, INVALID_EMAIL),
+      z.trim(),
+      z.minLength(1, { error: NO_EMAIL, abort: true }),
+      z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
+      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, INVALID_EMAIL),
+    ),
+  inquiryType: z.enum(INQUIRY_TYPES.map(({ value }) => value)),
+  subject: line(200, 'Please enter a subject.'),
+  message: text(10_000, 'Please enter a message.'),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const sendContactMessage = operation({
+  id: 'sendContactMessage',
+  noun: 'contact',
+  method: 'POST',
+  path: '/contact',
+  summary: 'Send a message to the administrator',
+  access: 'anyone',
+  body: ContactMessage,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+function line(maximum: number, missing: string) {
+  return text(maximum, missing).check(z.refine((value) => !/\p{Cc}/u.test(value), 'Use a single line of text.'));
+}

@@ -1,0 +1,48 @@
+import { Email } from '../../contract/auth.ts';
+import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
+import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../errors.ts';
+import { limitAddress } from '../http/client-address.ts';
+import { countAttempt, uncount } from '../http/limits.ts';
+import { serveAttempt } from '../http/serve-attempt.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+export function contactRoutes(context: AppContext): void {
+  const { db, config, limits, mailer, now } = context;
+  const { data: administrator } = Email.safeParse(config.contact.email);
+
+  serveAttempt(context, sendContactMessage, async ({ body, request }) => {
+    const counted = [
+      [`contact ${limitAddress(request)}`, limits.contactMessages],
+      ['contact', limits.allContactMessages],
+    ] as const;
+    for (const [key, limit] of counted) await countAttempt(db, key, limit, now());
+    try {
+      await mailer.send(writeMail(body, administrator, config.publicUrl));
+    } catch (error) {
+      request.log.error(error);
+      for (const [key] of counted) await uncount(db, key);
+      throw new Refusal(
+        503,
+        'Your message could not be sent. Try again later, or use the contact details on this page.',
+      );
+    }
+    return { message: 'Message sent successfully!' };
+  });
+}
+
+function writeMail(
+  { name, email, inquiryType, subject, message }: ContactMessage,
+  to: string | undefined,
+  publicUrl: string,
+): Mail {
+  const type = INQUIRY_TYPES.find(({ value }) => value === inquiryType)?.label;
+  const lines = [
+    `From: ${name} <${email}> (this address was not verified)`,
+    `Inquiry type: ${type}`,
+    `Sent with the contact form of ${publicUrl}`,
+    '',
+    message,
+  ];
+  return { to, replyTo: { name, address: email }, subject: `Contact form: ${subject}`, text: `${lines.join('\n')}\n` };
+}
