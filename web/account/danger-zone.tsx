@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { DownloadArchive } from '../archive/download-archive.tsx';
 import { configQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
+import { offlineFallback } from '../offline/offline-fallback.ts';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import classes from './danger-zone.module.css';
@@ -36,6 +37,7 @@ export function DangerZone() {
       ...(config && { note: whatBackupsHold(config.backupsKept) }),
     });
     if (deleted === null) return;
+    await (await offlineFallback())?.forgetPerson();
     // The token goes too, which the other tabs see: they leave as well.
     await endSession(() => navigate({ to: '/login' }));
     notify('info', deleted.message);

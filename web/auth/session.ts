@@ -51,7 +51,7 @@ export async function endSession(leave: () => Promise<void>): Promise<void> {
 
 /** What is kept for when the server is out of reach is of one session. */
 async function forget(): Promise<void> {
-  await (await offlineFallback())?.forgetAnswers();
+  await (await offlineFallback())?.forgetSession();
 }
 
 /** Guards a page of the app: for users who have chosen their currency. */

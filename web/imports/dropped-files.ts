@@ -1,3 +1,5 @@
+import { readToken } from '../auth/token.ts';
+
 /** What is said over the page while files are dragged over it. */
 export const DROP_WORDS = {
   title: 'Drop files of your bank here',
@@ -6,13 +8,16 @@ export const DROP_WORDS = {
 
 /** Files that were dropped on another screen, until the screen of imports takes them. */
 let waiting: File[] = [];
+/** The token of the person who dropped them: whoever logs in next on this page gets none of them. */
+let owner: string | null = null;
 
 export function keepDroppedFiles(files: File[]): void {
   waiting = files;
+  owner = readToken();
 }
 
 export function takeDroppedFiles(): File[] {
-  const files = waiting;
+  const files = owner === readToken() ? waiting : [];
   waiting = [];
   return files;
 }

@@ -7,11 +7,13 @@ import {
 } from '../../contract/transactions.ts';
 import { readToken } from '../auth/token.ts';
 import { isOutOfReach } from './connection.ts';
+import { leaveSharedFiles } from './shared-files.ts';
 import { clear, find, put } from './store.ts';
 
 export { mayLogOut } from './before-logout.ts';
+export { takeSharedFiles } from './shared-files.ts';
 
-import { addWaiting, countWaiting } from './waiting.ts';
+import { addWaiting, countWaiting, listWaiting, removeWaiting } from './waiting.ts';
 
 /** Keeps what the server has answered to a read, for when it is out of reach. */
 export async function keepAnswer(
@@ -46,7 +48,7 @@ export async function answerInstead(
   if (token === null || isWaiting || !(isRead(operation) || isEntry) || !(await isOutOfReach())) return undefined;
   if (isEntry) {
     // It was sent, and perhaps only the answer was lost.
-    const isKept = await addWaiting({ what: 'transaction', key, body, triedAt: Date.now() });
+    const isKept = await addWaiting({ what: 'transaction', key, body, triedAt: Date.now() }, token);
     return isKept ? Response.json(asEntered(body as NewTransaction, key), { status: 201 }) : undefined;
   }
   const kept = await find('answers', keyOf(address, token));
@@ -54,13 +56,27 @@ export async function answerInstead(
   return kept && Response.json(kept.body);
 }
 
-/** Keeps a receipt until it can be sent, where the server is out of reach. */
-export async function keepReceipt(receipt: { file: File; key: string; accountId: string }): Promise<boolean> {
-  return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() });
+/**
+ * Keeps a receipt until it can be sent, where the server is out of reach.
+ * @param token the one it was first sent with
+ */
+export async function keepReceipt(
+  receipt: { file: File; key: string; accountId: string },
+  token: string | null,
+): Promise<boolean> {
+  return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-export function forgetAnswers(): Promise<void> {
-  return clear('answers');
+/** Called when a session ends and when one begins. */
+export async function forgetSession(): Promise<void> {
+  await clear('answers');
+  if (readToken() === null) await leaveSharedFiles();
+}
+
+/** Called when the account was deleted: what waits and what was shared can never be used again. */
+export async function forgetPerson(): Promise<void> {
+  for (const { id } of await listWaiting()) if (id !== undefined) await removeWaiting(id);
+  await clear('shared');
 }
 
 function isRead({ method, reply, access }: Operation): boolean {

@@ -9,9 +9,11 @@ export type OfflineFallback = {
     token: string | null,
     parts: { key?: string | undefined; body?: unknown; isWaiting?: true | undefined },
   ): Promise<Response | undefined>;
-  keepReceipt(receipt: { file: File; key: string; accountId: string }): Promise<boolean>;
+  keepReceipt(receipt: { file: File; key: string; accountId: string }, token: string | null): Promise<boolean>;
   mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean>;
-  forgetAnswers(): Promise<void>;
+  takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }>;
+  forgetSession(): Promise<void>;
+  forgetPerson(): Promise<void>;
 };
 
 let loading: Promise<OfflineFallback | undefined> | undefined;

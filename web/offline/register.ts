@@ -2,8 +2,9 @@ import { listCategoryGroups, listExpenseCategories, listIncomeCategories } from 
 import { getSummary } from '../../contract/dashboard.ts';
 import { queryClient } from '../query-client.ts';
 import { queryFor } from '../use-operation.ts';
+import { claimSharedFiles } from './shared-files.ts';
 import { keepNewestAnswers } from './store.ts';
-import { countWaiting } from './waiting.ts';
+import { countWaiting, ownerHere } from './waiting.ts';
 
 /** Each page of a list and each search is one: far more than are looked at without a network. */
 const MOST_ANSWERS = 500;
@@ -22,6 +23,8 @@ const FOR_ENTRIES = [
 /** Has the browser keep the app, once the page has nothing better to do. */
 export function registerWorker(): () => void {
   countWaiting();
+  const owner = ownerHere();
+  if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
     // Where the browser will not, as in some private windows, the app does without.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});

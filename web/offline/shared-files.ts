@@ -1,4 +1,4 @@
-import { listAll, put, remove } from './store.ts';
+import { find, listAll, put, remove, type Shared } from './store.ts';
 
 /** Any website can send files, and they are kept before the person is asked: never more than these. */
 const MAX_FILES = 20;
@@ -6,11 +6,13 @@ const MAX_FILES = 20;
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
+/** Milliseconds in which a file that was shared while nobody was logged in is offered to the next login. */
+const UNCLAIMED_FOR = 600_000;
+
 /** The key of the count of refused files. Files have keys from 1. */
 const REFUSED = 0;
-
-/** Said of files that were not kept. */
-export const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
+/** The key of the record that names the user who is logged in. The service worker cannot read the token. */
+const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();
 
@@ -21,6 +23,8 @@ export function keepSharedFiles(files: readonly File[]): Promise<void> {
 }
 
 async function keep(files: readonly File[]): Promise<void> {
+  const owner = (await find('shared', LOGGED_IN))?.owner;
+  const stamp = { owner, at: Date.now() };
   const kept = await listAll('shared');
   const sizes = kept.flatMap(({ file }) => file?.size ?? []);
   let [count, bytes] = [sizes.length, sizes.reduce((sum, size) => sum + size, 0)];
@@ -30,19 +34,45 @@ async function keep(files: readonly File[]): Promise<void> {
       refused++;
       continue;
     }
-    await put('shared', { file });
+    await put('shared', { ...stamp, file });
     count++;
     bytes += file.size;
   }
-  if (refused > 0) await put('shared', { id: REFUSED, refused });
+  if (refused > 0) await put('shared', { ...stamp, id: REFUSED, refused });
 }
 
-/** Files that another app has shared with this one, each once, and how many others were too many or too large. */
-export async function takeSharedFiles(): Promise<{ files: File[]; refused: number }> {
-  const shared = await listAll('shared');
+/**
+ * Returns the files that another app has shared while this person was logged in, each once, and how many others were too many
+ * or too large.
+ * @param owner the id of the user who is logged in
+ */
+export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
+  const shared = await claimSharedFiles(owner);
   for (const { id } of shared) if (id !== undefined) await remove('shared', id);
   return {
     files: shared.flatMap(({ file }) => file ?? []),
     refused: shared.find(({ id }) => id === REFUSED)?.refused ?? 0,
   };
+}
+
+/**
+ * Records that this person is logged in: files shared from now on are theirs, and so are those that were just shared while
+ * nobody was logged in. Deletes the files of everybody else.
+ */
+export async function claimSharedFiles(owner: string): Promise<Shared[]> {
+  await put('shared', { id: LOGGED_IN, owner });
+  const own: Shared[] = [];
+  for (const each of await listAll('shared')) {
+    if (each.id === undefined || each.id === LOGGED_IN) continue;
+    const isUnclaimed = each.owner === undefined && Date.now() - (each.at ?? 0) < UNCLAIMED_FOR;
+    if (isUnclaimed) await put('shared', { ...each, owner });
+    if (isUnclaimed || each.owner === owner) own.push(each);
+    else await remove('shared', each.id);
+  }
+  return own;
+}
+
+/** Records that nobody is logged in. Files stay for the person who was logged in when they were shared. */
+export function leaveSharedFiles(): Promise<void> {
+  return remove('shared', LOGGED_IN);
 }

@@ -9,8 +9,18 @@ export type Stores = {
   /** By the token they were asked with and the address. */
   answers: { key: string; body: unknown; at: number };
   waiting: Waiting;
-  /** A file; under the key 0 how many were refused. */
-  shared: { id?: number; file?: File; refused?: number };
+  shared: Shared;
+};
+
+/** A file that another app has shared. Its other records are described in `shared-files.ts`. */
+export type Shared = {
+  id?: number;
+  /** The id of the user who was logged in. Undefined while nobody is. */
+  owner?: string | undefined;
+  /** When it was shared, in milliseconds since 1970. */
+  at?: number;
+  file?: File;
+  refused?: number;
 };
 
 /** A creating call that has not been answered yet. */

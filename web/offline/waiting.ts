@@ -1,8 +1,10 @@
+import { me } from '../../contract/auth.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { createTransaction, type NewTransaction } from '../../contract/transactions.ts';
 import { call } from '../api.ts';
 import { ApiError, sentenceOf } from '../api-error.ts';
 import { meQuery } from '../auth/queries.ts';
+import { readToken } from '../auth/token.ts';
 import { invalidateEverywhere } from '../changes.ts';
 import { queryClient } from '../query-client.ts';
 import { isOffline, setConnection, whenBack } from './connection.ts';
@@ -20,15 +22,16 @@ export function ownerHere(): string | null {
 
 /** What this person has entered and the server does not have, in the order in which it came. */
 export async function listWaiting(): Promise<Waiting[]> {
-  const { _id, email } = queryClient.getQueryData(meQuery.queryKey) ?? {};
-  // Older versions kept the e-mail, which can change.
-  return (await listAll('waiting')).filter(({ owner }) => owner === _id || owner === email);
+  return (await listAll('waiting')).filter(({ owner }) => owner === ownerHere());
 }
 
-/** Keeps an entry until the server answers. */
-export async function addWaiting(entry: Omit<Waiting, 'id' | 'owner'>): Promise<boolean> {
+/**
+ * Keeps an entry until the server answers.
+ * @param token the one it was first sent with: by now another person may be logged in, whose entry it is not
+ */
+export async function addWaiting(entry: Omit<Waiting, 'id' | 'owner'>, token: string | null): Promise<boolean> {
   const owner = ownerHere();
-  if (owner === null) return false;
+  if (owner === null || token !== readToken()) return false;
   await put('waiting', { ...entry, owner });
   await countWaiting();
   return true;
@@ -61,7 +64,13 @@ export async function sendWaiting(): Promise<number> {
 
 async function sendAll(): Promise<number> {
   let sent = 0;
-  for (const entry of await listWaiting()) {
+  const waiting = await listWaiting();
+  if (waiting.length === 0) return sent;
+  // Another tab may have logged somebody else in, and this one not have heard of it yet.
+  const token = readToken();
+  const user = await call(me, {}).catch(() => null);
+  for (const entry of waiting) {
+    if (entry.owner !== user?._id || readToken() !== token) return sent;
     if (entry.refusal !== undefined || entry.id === undefined) continue;
     if (entry.triedAt !== undefined && Date.now() - entry.triedAt > KEY_HOURS * HOUR) {
       await put('waiting', { ...entry, refusal: MAYBE });

@@ -33,7 +33,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   if (shown === null) return <Dialog opened={false} onClose={onClose} title={title} />;
 
   const isChanged = changed?.since === shown;
-  const begin = { purpose: shown, form: beginsWith(shown, user.email), round: 0 };
+  const begin = { purpose: shown, form: beginsWith(shown, user._id), round: 0 };
   const { purpose, form, round } = isChanged ? changed : begin;
   const forms: Form[] = ['expense', 'income', ...(hasSeveral && shown.mode === 'add' ? (['transfer'] as const) : [])];
   const go = (to: Purpose, as: Form = kindOf(to)) =>

@@ -29,7 +29,7 @@ export function useDraft<Values extends Fields>(
   const { user } = useRouteContext({ from: '/shell' });
   const asked = use(DialogDraft);
   const isOver = useRef(false);
-  const [left] = useState(() => (name === null ? undefined : readDraft(user.email, name)));
+  const [left] = useState(() => (name === null ? undefined : readDraft(user._id, name)));
   const found = left && isLike(left.draft, form.getInitialValues()) ? (left.draft as Values) : undefined;
   const [state, setState] = useState<DraftState['left']>(() => (found ? (left?.isOffered ? 'offered' : 'back') : null));
 
@@ -55,10 +55,10 @@ export function useDraft<Values extends Fields>(
   const { values } = form;
   useEffect(() => {
     if (name === null || isOver.current) return;
-    if (isDirty) keepDraft(user.email, name, values);
+    if (isDirty) keepDraft(user._id, name, values);
     // What is offered and not yet taken stays until something else is entered.
     else if (state === null) dropDraft(name);
-  }, [name, user.email, values, isDirty, state]);
+  }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
     asked.current = isDirty ? drop : null;
     return () => {

@@ -31,7 +31,7 @@ export function useEditing(importId: string): Editing {
   const { user } = useRouteContext({ from: '/shell' });
   const { confirm } = useDialogs();
   const [number, setNumber] = useState<number | null>(() => {
-    const left = readDraft(user.email, draftName(importId))?.draft;
+    const left = readDraft(user._id, draftName(importId))?.draft;
     return Number.isInteger(Object(left).number) ? Object(left).number : null;
   });
   const draft = useRef<(() => void) | null>(null);

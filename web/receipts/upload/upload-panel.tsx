@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useRouteContext } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
@@ -7,6 +8,7 @@ import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
+import { offlineFallback } from '../../offline/offline-fallback.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
@@ -14,6 +16,9 @@ import { QueueList } from './queue-list.tsx';
 import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
+
+/** The limits of `offline/shared-files.ts`. */
+const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
 
 type UploadPanelProps = {
   onStart: () => void;
@@ -77,6 +82,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
 /** Takes what another app has shared with this one. Any website can send files in the same way, so the person is asked. */
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
+  const { user } = useRouteContext({ from: '/shell' });
   const onFiles = useEffectEvent(async (files: File[]) => {
     if (files.length === 0) return;
     const isWanted = await confirm({
@@ -92,15 +98,14 @@ function useSharedFiles(take: (files: File[]) => void): void {
     if (isWanted) take(files);
   });
   useEffect(() => {
-    if (!navigator.serviceWorker?.controller) return;
-    import('../../offline/shared-files.ts')
-      .then(async ({ takeSharedFiles, SHARED_LIMIT }) => {
-        const { files, refused } = await takeSharedFiles();
+    offlineFallback()
+      .then(async (offline) => {
+        const { files = [], refused = 0 } = (await offline?.takeSharedFiles(user._id)) ?? {};
         if (refused > 0) notify('error', `${counted(refused, 'shared file')} could not be taken. ${SHARED_LIMIT}`);
         await onFiles(files);
       })
       .catch(() => {});
-  }, []);
+  }, [user._id]);
 }
 
 /** Called with what was dealt with when the last file has been read. */

@@ -75,11 +75,12 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   aborts.set(id, abort);
   progress(id, { state: 'reading' }, accountId);
   const form = accountId === '' ? {} : { accountId };
+  const token = readToken();
   const answer = call(uploadReceipt, { file, form, key, signal: abort.signal });
   const after = await progressFrom(file, answer, abort.signal);
   aborts.delete(id);
   const isUnsent = after.state === 'failed' && after.canRetry;
-  const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }));
+  const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
   // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
   await invalidateEverywhere(queryClient);

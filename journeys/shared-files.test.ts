@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Account, newAccount, transactionsOf } from './testing/account.ts';
+import { choose, goTo, heading, holdBack, logIn, press } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+
+const TEN_MINUTES = 600_000;
+
+const story = storyteller();
+
+story.atDesk('shared files are offered to nobody but the person who was logged in', async (site) => {
+  const { page, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
+  const ben = await newAccount(site.url);
+  const offered = page.getByRole('alertdialog', { name: /^Add .*shared files?\?$/ });
+  const offeredNames = async () => {
+    await page.goto('/receipts');
+    return (await offered.getByText(/\.pdf/).textContent()) ?? '';
+  };
+  await logIn(page, ann.email);
+  await heading(page, 'Dashboard Overview');
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto('/receipts');
+  await heading(page, 'Receipts');
+
+  // Her session ends while nobody is at the page: she finds her file when she comes back.
+  await share(page, 'ann-1.pdf');
+  await endSessions(ann);
+  await page.goto('/receipts');
+  await heading(page, 'Login to your account');
+  await logIn(page, ann.email);
+  await offered.getByText('ann-1.pdf').waitFor();
+  await press(offered, 'Discard');
+
+  // Somebody else does not, and she does not find it after them either.
+  await share(page, 'ann-2.pdf');
+  await endSessions(ann);
+  await page.goto('/dashboard');
+  await heading(page, 'Login to your account');
+  await logIn(page, ben.email);
+  await heading(page, 'Dashboard Overview');
+  await share(page, 'ben-1.pdf');
+  expect(await offeredNames()).toBe('ben-1.pdf');
+  await press(offered, 'Discard');
+  await expect.poll(() => sharedFiles(page)).toEqual([]);
+
+  // A deleted account leaves nothing.
+  await share(page, 'ben-2.pdf');
+  await ben.send('DELETE', '/users/account');
+  await page.goto('/dashboard');
+  await heading(page, 'Login to your account');
+
+  // A file shared while nobody is logged in is for the next person, for ten minutes.
+  await share(page, 'anybody-1.pdf');
+  await logIn(page, ann.email);
+  await heading(page, 'Dashboard Overview');
+  expect(await offeredNames()).toBe('anybody-1.pdf');
+  await press(offered, 'Discard');
+  await press(page, 'Logout');
+  await heading(page, 'Login to your account');
+  await share(page, 'anybody-2.pdf');
+  await page.clock.setSystemTime(Date.now() + TEN_MINUTES + 1000);
+  await logIn(page, ann.email);
+  await heading(page, 'Dashboard Overview');
+  await share(page, 'ann-3.pdf');
+  expect(await offeredNames()).toBe('ann-3.pdf');
+});
+
+story.atDesk('an entry that waits is never sent into the account of the next person', async (site) => {
+  const { page, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
+  const ben = await newAccount(site.url);
+  for (const each of [ann, ben]) await each.add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 });
+  await logIn(page, ann.email);
+  await heading(page, 'Dashboard Overview');
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboard Overview');
+  await goTo(page, 'Transactions');
+  await page.route('**/api/health', (route) => route.abort());
+  await page.route('**/api/transactions', (route) => route.abort());
+  for (const name of ['Tea', 'Cake']) await enter(page, name);
+  await page.getByText('2 entries waiting to be sent.').waitFor();
+
+  // The answer to the first comes after the next person has logged in.
+  await page.unroute('**/api/transactions');
+  await page.unroute('**/api/health');
+  let arrived = () => {};
+  const hasArrived = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    '**/api/transactions',
+    async (route) => {
+      const response = await route.fetch();
+      arrived();
+      await isReleased;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await hasArrived;
+  await press(page, 'Logout');
+  await press(page.getByRole('dialog', { name: 'Log out?' }), 'Keep for me');
+  await heading(page, 'Login to your account');
+  await logIn(page, ben.email);
+  await heading(page, 'Dashboard Overview');
+  release();
+  await goTo(page, 'Transactions');
+  await enter(page, 'Own tea');
+  await expect.poll(() => names(ben)).toEqual(['Before', 'Own tea']);
+  await page.getByRole('rowheader', { name: 'Own tea' }).waitFor();
+
+  // Hers is sent when she is back.
+  await press(page, 'Logout');
+  await heading(page, 'Login to your account');
+  await logIn(page, ann.email);
+  await expect.poll(() => names(ann)).toEqual(['Before', 'Cake', 'Tea']);
+  expect(await names(ben)).toEqual(['Before', 'Own tea']);
+});
+
+story.atDesk('an entry that fails after its session has ended is not kept for the next person', async (site) => {
+  const { page, context, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
+  const ben = await newAccount(site.url);
+  for (const each of [ann, ben]) await each.add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 });
+  await logIn(page, ann.email);
+  await heading(page, 'Dashboard Overview');
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto('/transactions');
+  await heading(page, 'Transactions');
+  const fail = await holdBack(page, '**/api/transactions', 'POST', 'abort');
+  await fill(page, 'Tea');
+  await press(page, 'Save Expense');
+  // Another tab logs out.
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await press(other, 'Logout');
+  await heading(page, 'Login to your account');
+  await other.close();
+  await logIn(page, ben.email);
+  await heading(page, 'Transactions');
+  await page.route('**/api/health', (route) => route.abort());
+  fail();
+  await page.unroute('**/api/transactions');
+  await page.route('**/api/transactions', (route) => route.abort());
+  await enter(page, 'Own tea');
+  await page.getByText('1 entry waiting to be sent.').waitFor();
+  await page.unroute('**/api/transactions');
+  await page.unroute('**/api/health');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => names(ben)).toEqual(['Before', 'Own tea']);
+});
+
+async function fill(page: Page, name: string): Promise<void> {
+  await press(page, 'Add Transaction');
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+  await choose(form, 'Category', 'Food');
+}
+
+async function enter(page: Page, name: string): Promise<void> {
+  await fill(page, name);
+  await press(page, 'Save Expense');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function names(account: Account): Promise<string[]> {
+  return (await transactionsOf(account)).map(({ name }) => name).sort();
+}
+
+/** Ends the sessions of all browsers, as a person does elsewhere. */
+async function endSessions(account: Account): Promise<void> {
+  await account.send('DELETE', '/auth/sessions');
+}
+
+/** As the browser sends what another app has shared with this one. */
+function share(page: Page, name: string): Promise<unknown> {
+  return page.evaluate(async (name) => {
+    const form = new FormData();
+    form.set('receipt', new File(['%PDF-1.4'], name, { type: 'application/pdf' }));
+    // Where that leads, the browser goes itself.
+    await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
+  }, name);
+}
+
+/** The names of the shared files that the browser holds. */
+function sharedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('moneta-offline');
+      request.onsuccess = () => resolve(request.result);
+    });
+    return new Promise<string[]>((resolve) => {
+      const request = database.transaction('shared').objectStore('shared').getAll();
+      request.onsuccess = () => {
+        database.close();
+        resolve(request.result.flatMap(({ file }) => file?.name ?? []));
+      };
+    });
+  });
+}
