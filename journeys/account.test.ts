@@ -58,7 +58,7 @@ story('who forgot the password comes back in by the mailed link, and is logged o
   await said
     .getByText('This link is no longer good: it works once, within an hour. Please ask for a new one.')
     .waitFor();
-  await said.getByRole('button', { name: 'Ask for a new link' }).click();
+  await said.getByRole('button', { name: 'Request a new link' }).click();
   await heading(page, 'Forgot your password?');
 });
 

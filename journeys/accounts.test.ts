@@ -124,16 +124,16 @@ story(
     await press(page, 'Reconcile');
     await page.getByLabel('Balance on the statement').fill('446');
     await press(page, 'Compare');
-    await page.getByText('Two figures that stand side by side may be exchanged. It would be -$54.00.').waitFor();
+    await page.getByText('Two digits may be swapped. It would be -$54.00.').waitFor();
     await page
       .getByRole('listitem')
       .getByRole('button', { name: /^Edit Books/ })
       .click();
     await page.getByRole('dialog').getByLabel('Amount').fill('54');
     await press(page, 'Save Expense');
-    await page.getByText('They agree.').waitFor();
+    await page.getByText('The balances match.').waitFor();
     await press(page, 'Mark 2 entries as checked');
-    await page.getByText('They agree, and all of it is checked.').waitFor();
+    await page.getByText('The balances match, and everything is checked.').waitFor();
     await press(page, 'End Reconciling');
 
     await press(page, /^Edit Books/);

@@ -183,7 +183,7 @@ story.atDesk(
     await expect.poll(async () => (await names(page)).includes('Funfair')).toBe(true);
 
     await goTo(page, 'Settings');
-    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.getByLabel('Single-key shortcuts').uncheck();
     await keys('n', 'g', 'd');
     await press(page, 'Show Shortcuts');
     await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();

@@ -15,7 +15,7 @@ testOnSites('a server that asks for invitations takes whoever has one, once', as
   await page.getByText('New accounts on this server need an invitation.').waitFor();
   await page.goto('/register');
   await page
-    .getByText('New accounts on this server need an invitation. Please ask whoever runs it for a link.')
+    .getByText('New accounts on this server need an invitation. Please ask the administrator for a link.')
     .waitFor();
   await expect
     .poll(() => page.getByText('New accounts are closed on this server.').filter({ visible: true }).count())

@@ -76,11 +76,11 @@ story.onPhone(
     await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
 
     await goTo(page, 'Settings');
-    const learned = page.getByRole('list', { name: 'What was learned, by merchant' });
+    const learned = page.getByRole('list', { name: 'Learned corrections by merchant' });
     await learned.getByText('“RIVERSIDE TRADING” is called 12 HIGH STREET; category Entertainment.').waitFor();
-    await learned.getByRole('button', { name: 'Forget what was learned of 12 HIGH STREET' }).click();
+    await learned.getByRole('button', { name: 'Forget corrections of 12 HIGH STREET' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('Correct a receipt, and what it teaches is listed here.').waitFor();
+    await page.getByText('When you correct a receipt, it is listed here.').waitFor();
     await goTo(page, 'Receipts');
     await uploadAndReview(page, file('last.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
     await result.locator('dl').getByText('$17.30').waitFor();

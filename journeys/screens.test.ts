@@ -162,9 +162,9 @@ story('reconciling ends with an adjustment where nothing explains the difference
     .toEqual([...['-$7.63', '-$8.00', '-$3.00', '$0.37']]);
   await press(page, 'Add adjustment of +$0.37');
   await press(page.getByRole('alertdialog'), 'Add adjustment');
-  await page.getByText('They agree.').waitFor();
+  await page.getByText('The balances match.').waitFor();
   await press(page, 'Mark 2 entries as checked');
-  await page.getByText('They agree, and all of it is checked.').waitFor();
+  await page.getByText('The balances match, and everything is checked.').waitFor();
   await page.getByText('Everything is checked').waitFor();
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };
   expect(transactions).toContainEqual(

@@ -10,7 +10,7 @@ const story = storyteller();
 
 story('an owner sees who is in, throws them out, and moves to another password and email', async (site) => {
   const { page, account } = await site.visit('/settings');
-  const sessions = page.getByRole('list', { name: 'Sessions, the last used first' });
+  const sessions = page.getByRole('list', { name: 'Sessions, most recently used first' });
   await sessions.getByText('This session').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
 
@@ -41,7 +41,7 @@ story('an owner sees who is in, throws them out, and moves to another password a
   await change('wrong_11', NEW_PASSWORD, 'This is not your password.');
   await change(PASSWORD, 'short_1', 'Password must be 8-16 characters long.');
   await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
-  await activity.getByText('The password was changed').waitFor();
+  await activity.getByText('Password changed').waitFor();
   await thief.page.reload();
   await heading(thief.page, 'Login to your account');
   await logIn(thief.page, account.email);
@@ -61,7 +61,7 @@ story('an owner sees who is in, throws them out, and moves to another password a
   await press(mailed, 'Use This Email');
   await mailed.getByText(`The email of your account is now ${moved}.`).waitFor();
   await page.getByText(moved, { exact: true }).waitFor();
-  await expect.poll(() => activity.getByText('The account was made').count()).toBe(0);
+  await expect.poll(() => activity.getByText('Account created').count()).toBe(0);
   await press(page, /^Show All/);
-  await activity.getByText('The account was made').waitFor();
+  await activity.getByText('Account created').waitFor();
 });

@@ -36,9 +36,9 @@ story('a login asks for a code of the app, or one of those that were kept', asyn
     dialog.getByRole('link', { name: 'Download' }).click(),
   ]);
   expect(downloaded.suggestedFilename()).toBe('moneta-recovery-codes.txt');
-  await press(dialog, 'I Have Kept Them');
+  await press(dialog, 'I Saved My Codes');
   await page.getByText('On, with 10 recovery codes left.').waitFor();
-  await expect.poll(() => page.locator('button:focus').innerText()).toBe('Make New Recovery Codes');
+  await expect.poll(() => page.locator('button:focus').innerText()).toBe('Create New Recovery Codes');
 
   const phone = await site.newPerson();
   await phone.page.goto('/login');
@@ -66,10 +66,10 @@ story('a login asks for a code of the app, or one of those that were kept', asyn
 
   await page.reload();
   await page.getByText('On, with 9 recovery codes left.').waitFor();
-  await press(page, 'Make New Recovery Codes');
-  await press(page.getByRole('alertdialog'), 'Make New Codes');
+  await press(page, 'Create New Recovery Codes');
+  await press(page.getByRole('alertdialog'), 'Create New Codes');
   const newCodes = await shownCodes(dialog);
-  await press(dialog, 'I Have Kept Them');
+  await press(dialog, 'I Saved My Codes');
   await press(page, 'Turn Off');
   await dialog.getByLabel('Code').fill(newCodes[3] ?? '');
   await press(dialog, 'Turn Off');
@@ -85,12 +85,12 @@ story('a program comes in by a token, until that is revoked', async (site) => {
       ? route.fulfill({ status: 403, json: { message: 'Please confirm your password first.', needsPassword: true } })
       : route.fallback(),
   );
-  await press(page, 'Make Token');
-  const dialog = page.getByRole('dialog', { name: 'Make Token' });
-  await press(dialog, 'Make Token');
+  await press(page, 'Create Token');
+  const dialog = page.getByRole('dialog', { name: 'Create Token' });
+  await press(dialog, 'Create Token');
   await dialog.getByText('Please give the token a name.').waitFor();
   await dialog.getByLabel('Name').fill('Backup script');
-  await press(dialog, 'Make Token');
+  await press(dialog, 'Create Token');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Your password').fill('wrong_11');
   await press(question, 'Confirm');
@@ -105,9 +105,9 @@ story('a program comes in by a token, until that is revoked', async (site) => {
   expect((await program.send('GET', '/transactions')).status).toBe(200);
   expect((await program.send('DELETE', '/transactions/x')).status).toBe(403);
   await page.reload();
-  await page.getByText(/^Reads only, ends .*, last used /).waitFor();
+  await page.getByText(/^Read only, ends .*, last used /).waitFor();
   await press(page, 'Revoke the token Backup script');
   await press(page.getByRole('alertdialog'), 'Revoke');
-  await page.getByText('There are none.').waitFor();
+  await page.getByText('No tokens yet.').waitFor();
   expect((await program.send('GET', '/transactions')).status).toBe(401);
 });

@@ -74,7 +74,7 @@ export const accountsScenes: Scene[] = [
     isVariant: true,
     as: 'several',
     at: '/accounts/none',
-    steps: [sees('There is no such account.')],
+    steps: [sees('This account does not exist.')],
   },
   {
     name: 'account-failure',
@@ -83,7 +83,7 @@ export const accountsScenes: Scene[] = [
     given: fails('/accounts/*/entries?*'),
     steps: [sees(UNREACHABLE)],
   },
-  { name: 'account-agrees', as: 'several', at: everyday, steps: [...compares('9075.90'), sees('They agree.')] },
+  { name: 'account-agrees', as: 'several', at: everyday, steps: [...compares('9075.90'), sees('The balances match.')] },
   {
     name: 'account-differs',
     isVariant: true,

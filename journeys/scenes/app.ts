@@ -82,14 +82,17 @@ export const appScenes: Scene[] = [
     isVariant: true,
     as: 'extreme',
     at: '/settings',
-    steps: [finds('list', 'What was learned, by merchant'), sees(/; total beside “Owed”; dates have the day first\.$/)],
+    steps: [
+      finds('list', 'Learned corrections by merchant'),
+      sees(/; total beside “Owed”; dates have the day first\.$/),
+    ],
   },
   {
     name: 'settings-forget',
     isVariant: true,
     as: 'extreme',
     at: '/settings',
-    steps: [presses(/^Forget what was learned of Ww/), finds('alertdialog', 'Forget what was learned')],
+    steps: [presses(/^Forget corrections of Ww/), finds('alertdialog', 'Forget corrections')],
   },
   {
     name: 'settings-busy',

@@ -82,7 +82,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/register',
-    steps: [asksForInvitation, sees(`${INVITED_ONLY} Please ask whoever runs it for a link.`)],
+    steps: [asksForInvitation, sees(`${INVITED_ONLY} Please ask the administrator for a link.`)],
   },
   {
     name: 'register-incomplete',
@@ -134,7 +134,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/reset-password',
-    steps: [sees('Ask for a new link')],
+    steps: [sees('Request a new link')],
   },
   {
     name: 'reset-password-refused',

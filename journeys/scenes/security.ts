@@ -55,7 +55,7 @@ export const securityScenes: Scene[] = [
       finds('img', 'QR code of the key'),
       fills('Code', '123 456'),
       presses('Turn On'),
-      finds('button', 'I Have Kept Them'),
+      finds('button', 'I Saved My Codes'),
     ],
   },
   {
@@ -77,7 +77,7 @@ export const securityScenes: Scene[] = [
     as: 'full',
     at: '/settings',
     given: answers({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }),
-    steps: [presses('Turn On'), sees('This did not work. Please try again.')],
+    steps: [presses('Turn On'), sees('Something went wrong. Please try again.')],
   },
   {
     name: 'settings-confirm-password',
@@ -91,7 +91,7 @@ export const securityScenes: Scene[] = [
     as: 'full',
     at: '/settings',
     given: answers({ 'GET /auth/tokens': { json: TOKENS } }),
-    steps: [finds('list', 'Tokens, the newest first'), presses('Revoke the token Backup script')],
+    steps: [finds('list', 'Tokens, newest first'), presses('Revoke the token Backup script')],
   },
   {
     name: 'settings-token-incomplete',
@@ -99,9 +99,9 @@ export const securityScenes: Scene[] = [
     as: 'full',
     at: '/settings',
     steps: [
-      presses('Make Token'),
-      fills('Days until it ends', '400'),
-      presses('Make Token'),
+      presses('Create Token'),
+      fills('Days until it expires', '400'),
+      presses('Create Token'),
       sees('Please choose from 1 to 365 days.'),
     ],
   },
@@ -112,6 +112,6 @@ export const securityScenes: Scene[] = [
     given: answers({
       'POST /auth/tokens': { status: 201, json: { ...TOKENS[0], token: `moneta_${'Qx7kW3mP'.repeat(5)}Rtz` } },
     }),
-    steps: [presses('Make Token'), fills('Name', 'Backup script'), presses('Make Token'), finds('button', 'Done')],
+    steps: [presses('Create Token'), fills('Name', 'Backup script'), presses('Create Token'), finds('button', 'Done')],
   },
 ];

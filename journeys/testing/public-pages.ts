@@ -4,6 +4,6 @@ export const PUBLIC: [address: string, title: string, heading: string, words: st
   ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],
   ['/register', 'Create an account · Moneta', 'Create an account', ['Email', 'Password', 'Create Account']],
   ['/forgot-password', 'Forgot your password? · Moneta', 'Forgot your password?', ['Email', 'Send Reset Link']],
-  ['/reset-password', 'This link is incomplete · Moneta', 'This link is incomplete', ['Ask for a new link']],
+  ['/reset-password', 'This link is incomplete · Moneta', 'This link is incomplete', ['Request a new link']],
   ['/contact', 'Contact · Moneta', 'Contact us', ['Live Chat', 'Inquiry type', 'Is Moneta free to use?']],
 ];

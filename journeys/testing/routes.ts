@@ -72,7 +72,7 @@ export const ROUTES: Route[] = [
     for: 'anybody',
     title: 'This link is incomplete · Moneta',
     heading: 'This link is incomplete',
-    words: { link: ['Ask for a new link'] },
+    words: { link: ['Request a new link'] },
   },
   {
     at: '/confirm-email?token=x',

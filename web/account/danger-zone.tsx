@@ -21,7 +21,7 @@ const QUESTION = {
   isDangerous: true,
   offer: (
     <div className={classes.offer}>
-      <p className={classes.offerText}>Everything of yours can come along, as one file.</p>
+      <p className={classes.offerText}>First download all your data as one file.</p>
       <DownloadArchive />
     </div>
   ),
@@ -57,8 +57,7 @@ export function DangerZone() {
 
 /** What is not gone with the account, and how long that lasts. @param days one backup each */
 function whatBackupsHold(days: number): string {
-  if (days === 0)
-    return 'Whoever runs this server may have backups, which still hold your data for as long as those are kept.';
+  if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';
   const ofServer = days === 1 ? 'for one more day' : `for ${days} more days`;
-  return `Daily backups of this server still hold your data ${ofServer}. Copies that whoever runs it keeps elsewhere last as long as those are kept.`;
+  return `This server's daily backups contain your data ${ofServer}. The administrator may keep copies elsewhere for longer.`;
 }

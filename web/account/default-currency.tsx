@@ -30,7 +30,7 @@ export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
   };
   return (
     <Panel title="Default currency">
-      <p className={classes.text}>Money is shown in it. Amounts stay as they are: nothing is converted.</p>
+      <p className={classes.text}>The currency in which amounts are shown. Nothing is converted.</p>
       <FormFailure
         sentence={
           save.isError ? explain(save.error, 'The default currency could not be saved. Please try again.') : null

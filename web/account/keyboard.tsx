@@ -14,8 +14,8 @@ export function Keyboard() {
     <Panel title="Keyboard">
       <Stack gap="md" align="flex-start">
         <Checkbox
-          label="Shortcuts of a single key"
-          description="In this browser. Turn them off where keys are pressed by chance or spoken."
+          label="Single-key shortcuts"
+          description="For this browser. Turn them off if you use speech input or often press keys by accident."
           checked={areOn}
           onChange={(event) => setShortcuts(event.currentTarget.checked)}
         />

@@ -16,10 +16,10 @@ import classes from './lessons.module.css';
 /** What Moneta has made of the corrections of receipts, to be looked at and forgotten. */
 export function Lessons() {
   return (
-    <Panel title="What was learned from receipts">
+    <Panel title="Learned from your receipts">
       <p className={classes.text}>
-        When you correct or confirm a receipt, the next one of that merchant is read by it. What is learned is yours
-        alone and stays on the machine Moneta runs on.
+        Corrections that you make or confirm are used to read the next receipt from the same merchant. They are stored
+        on this server and used for your receipts only.
       </p>
       <Body />
     </Panel>
@@ -31,17 +31,17 @@ function Body() {
   const list = useRef<HTMLUListElement>(null);
   const forget = useForgetting(() => list.current?.focus({ preventScroll: true }));
   if (data === undefined) {
-    if (error) return <LoadFailure of="What was learned" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error) return <LoadFailure of="The learned corrections" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="6rem" />;
   }
   if (data.length === 0)
     return (
       <Empty message="Nothing yet." icon={IconSchool}>
-        <p>Correct a receipt, and what it teaches is listed here.</p>
+        <p>When you correct a receipt, it is listed here.</p>
       </Empty>
     );
   return (
-    <ul ref={list} tabIndex={-1} className={classes.list} aria-label="What was learned, by merchant">
+    <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Learned corrections by merchant">
       {data.map((lesson) => (
         <li key={lesson._id} className={classes.lesson}>
           <div className={classes.what}>
@@ -51,7 +51,7 @@ function Body() {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Forget what was learned of ${lesson.merchant}`}
+            aria-label={`Forget corrections for ${lesson.merchant}`}
             onClick={() => forget(lesson)}
           >
             Forget
@@ -69,11 +69,11 @@ function useForgetting(onForgotten: () => void) {
   return async ({ _id, merchant }: operations.Lesson) => {
     const hasGone = await confirmDelete({
       thing: 'lesson',
-      title: 'Forget what was learned',
-      message: `Are you sure you want to forget what was learned of ${merchant}? Receipts and transactions stay as they are.`,
+      title: 'Forget corrections',
+      message: `Are you sure you want to forget the corrections for ${merchant}? Receipts and transactions do not change.`,
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',
-      explain: (error) => explain(error, 'This could not be forgotten. Please try again.'),
+      explain: (error) => explain(error, 'The corrections could not be deleted. Please try again.'),
       run: () => deleteLesson({ params: { id: _id } }),
     });
     if (hasGone) onForgotten();

@@ -9,8 +9,7 @@ export function BankFiles() {
   return (
     <Panel title="Bank files">
       <p className={classes.text}>
-        Bring in what your bank or another finance app exports. What was imported before is listed there, and can be
-        taken back.
+        Import files from your bank or another finance app. Past imports are listed there and can be undone.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
         Import
@@ -24,7 +23,7 @@ export function MoneyAccounts() {
   return (
     <Panel title="Where the money lies">
       <p className={classes.text}>
-        Savings, cash, a card or a loan can be kept apart, each with its balance, and with transfers between them.
+        Track savings, cash, cards and loans separately, each with its own balance, and record transfers between them.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/accounts" {...props} />}>
         Accounts
@@ -38,8 +37,8 @@ export function RulesLink() {
   return (
     <Panel title="Rules">
       <p className={classes.text}>
-        Transactions that are alike can be given a name, a category or tags by themselves, as they are imported or read
-        from a receipt.
+        Set the name, category or tags of similar transactions automatically when they are imported or read from a
+        receipt.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/rules" {...props} />}>
         Open Rules
@@ -52,7 +51,7 @@ export function RulesLink() {
 export function TrashLink() {
   return (
     <Panel title="Trash">
-      <p className={classes.text}>Deleted transactions can be brought back for {DAYS_IN_TRASH} days.</p>
+      <p className={classes.text}>Deleted transactions can be restored for {DAYS_IN_TRASH} days.</p>
       <Button variant="default" renderRoot={(props) => <Link to="/trash" {...props} />}>
         Open Trash
       </Button>

@@ -37,8 +37,8 @@ export function MonthStart({ saved }: { saved: number }) {
   return (
     <Panel title="Months">
       <p className={classes.text}>
-        Budgets and the dashboard count months from this day on, such as pay-day. A month is called by that in which it
-        begins.
+        Budgets and the dashboard count months from this day, such as your payday. A month is named after the calendar
+        month it starts in.
       </p>
       <FormFailure
         sentence={save.isError ? explain(save.error, 'The day could not be saved. Please try again.') : null}

@@ -47,7 +47,7 @@ export function SettingsPage() {
         <Appearance />
         <Keyboard />
       </Part>
-      <Part title="Who comes in">
+      <Part title="Access">
         <Sessions />
         <Tokens />
         <Trail />

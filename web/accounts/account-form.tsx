@@ -85,14 +85,14 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
             label="Opening balance"
             inputMode="text"
             takesSums={false}
-            description="What was in it when you begin here. A debt has a minus."
+            description="The balance when you start. Enter debts as negative amounts."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('openingText')}
           />
           <DayInput
             label="As of"
             placeholder="From the start"
-            description="Empty: before everything else."
+            description="Leave empty to count it before all entries."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('openingDay')}
             value={form.values.openingDay}
@@ -102,7 +102,7 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
         {account && (
           <Checkbox
             label="Closed"
-            description="No longer offered for new entries. What is in it stays and counts."
+            description="No longer offered for new entries. Its existing entries still count."
             {...form.getInputProps('isClosed', { type: 'checkbox' })}
           />
         )}

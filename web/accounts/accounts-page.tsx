@@ -66,7 +66,7 @@ export function AccountsPage() {
       </div>
       {accounts?.length === 1 && (
         <p className={classes.hint}>
-          Add savings, cash, a card or a loan to see what lies where, and to record transfers between them.
+          Add savings, cash, a card or a loan to see each balance and to record transfers between them.
         </p>
       )}
       <AccountDialog open={purpose} onClose={() => setPurpose(null)} />

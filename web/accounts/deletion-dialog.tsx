@@ -49,7 +49,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
         <FormFailure sentence={error ? explain(error, 'The account could not be deleted. Please try again.') : null} />
         <p className={classes.text}>
           Are you sure you want to delete <strong>{account.name}</strong>? Its transactions, transfers and opening
-          balance move to another account. Transfers between the two end. This cannot be undone.
+          balance move to another account. Transfers between these two accounts are removed. This cannot be undone.
         </p>
         <Select
           label="Move to"

@@ -7,8 +7,8 @@ export function ArchivePanel() {
   return (
     <Panel title="Archive">
       <p className={classes.text}>
-        Everything of yours in one zip file: transactions, accounts, budgets, receipts with their files and all the
-        rest. It can be read without Moneta, and choosing it under Import brings it all into an empty account.
+        All your data in one zip file: transactions, accounts, budgets, receipts with their files and everything else.
+        You can read it without Moneta, or import it into an empty Moneta account.
       </p>
       <DownloadArchive />
     </Panel>

@@ -14,12 +14,12 @@ export function DownloadArchive() {
     <div className={classes.download}>
       <BusyButton
         label="Download archive"
-        busyLabel="Writing archive..."
+        busyLabel="Creating archive..."
         isBusy={isPending}
         onClick={start}
         variant="default"
       />
-      <FormFailure sentence={error && explain(error, 'The archive could not be written. Please try again.')} />
+      <FormFailure sentence={error && explain(error, 'The archive could not be created. Please try again.')} />
     </div>
   );
 }

@@ -76,7 +76,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
                 setRecovery(!isRecovery);
               }}
             >
-              {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+              {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
             </Anchor>
           </div>
           <SubmitButton label="Login" busyLabel="Logging in..." isBusy={login.isPending} size="md" fullWidth mt="xs" />
@@ -100,7 +100,7 @@ export function CodeField({ isRecovery = false, ...rest }: TextInputProps & { is
   return (
     <TextInput
       label={isRecovery ? 'Recovery code' : 'Code'}
-      description={isRecovery ? 'One of the ten that you have kept' : 'The six digits that your app shows now'}
+      description={isRecovery ? 'One of the ten codes that you saved' : 'The six digits that your app shows'}
       required
       withAsterisk={false}
       inputMode={isRecovery ? 'text' : 'numeric'}

@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
     return (
       <AuthFrame
         title="This link is incomplete"
-        lead="Please open it from the mail again, or copy all of it. Or ask for a new one in the settings."
+        lead="Open it from the email again, or copy the whole link. You can also request a new one in the settings."
         below={<Onward />}
       >
         <Button component={Link} to="/settings" size="md">
@@ -41,7 +41,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthFrame
       title="Confirm your email"
-      lead="Your account then has this email: you log in with it, and mail comes to it."
+      lead="You will then log in with this email, and we send emails to it."
       below={<Onward />}
     >
       <FormFailure

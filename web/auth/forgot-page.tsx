@@ -16,7 +16,7 @@ export function ForgotPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      lead="Enter the email of your account, and a link to choose a new password is mailed to you."
+      lead="Enter your email, and we will send you a link to choose a new password."
       below={
         <Anchor component={Link} to="/login" inherit underline="always">
           Back to login

@@ -61,8 +61,8 @@ export function RegisterPage() {
       <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
-          <p data-signups="closed">{CLOSED} Please ask whoever runs it.</p>
-          <p data-signups="invite">{INVITED_ONLY} Please ask whoever runs it for a link.</p>
+          <p data-signups="closed">{CLOSED} Please ask the administrator.</p>
+          <p data-signups="invite">{INVITED_ONLY} Please ask the administrator for a link.</p>
         </>
       )}
       <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>

@@ -22,11 +22,11 @@ export function ResetPage() {
     return (
       <AuthFrame
         title="This link is incomplete"
-        lead="Please open it from the mail again, or copy all of it. Or ask for a new one."
+        lead="Open it from the email again, or copy the whole link. You can also request a new one."
         below={<BackToLogin />}
       >
         <Button component={Link} to="/forgot-password" size="md">
-          Ask for a new link
+          Request a new link
         </Button>
       </AuthFrame>
     );
@@ -49,7 +49,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <AuthFrame
       title="Choose a new password"
-      lead="It ends every session of your account; you then log in with it."
+      lead="You will be logged out everywhere and can then log in with the new password."
       below={<BackToLogin />}
     >
       <form onSubmit={submit} noValidate>
@@ -84,9 +84,9 @@ function ResetForm({ token }: { token: string }) {
       {reset.isError && (
         <AlertDialog
           question={{
-            title: 'Your password stays as it was',
+            title: 'Your password was not changed',
             message: sentenceOf(reset.error, 'Something went wrong. Please try again.'),
-            ...(isTokenBad ? { confirmLabel: 'Ask for a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
+            ...(isTokenBad ? { confirmLabel: 'Request a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}
         />

@@ -92,7 +92,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure sentence={answer.error && explain(answer.error, 'This did not work. Please try again.')} />
+      <FormFailure sentence={answer.error && explain(answer.error, 'Something went wrong. Please try again.')} />
       <div className={classes.buttons}>
         <BusyButton
           variant="default"

@@ -32,7 +32,7 @@ export function ChangeEmail() {
     >
       <TextInput
         label="New email"
-        description="A link is mailed to it. Your email changes once you open that."
+        description="We send a link to this address. Your email changes when you open it."
         type="email"
         required
         withAsterisk={false}

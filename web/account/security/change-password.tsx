@@ -15,7 +15,7 @@ export function ChangePassword({ email }: { email: string }) {
   const submit = onSubmit((body) => change.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
   return (
     <Panel title="Password">
-      <p className={classes.text}>A new password logs you out everywhere else, and you are told by mail.</p>
+      <p className={classes.text}>A new password logs you out on all other devices. You get an email about it.</p>
       <DisclosedForm
         label="Change Password"
         submitLabel="Save Password"

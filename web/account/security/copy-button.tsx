@@ -14,7 +14,7 @@ export function CopyButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {
     const isCopied = (await copyText(text)) || copySelected(shown.current);
-    say(isCopied ? 'Copied.' : 'Please copy it by hand: it is selected.');
+    say(isCopied ? 'Copied.' : 'Copying failed. The text is selected: press Ctrl+C.');
   };
   return (
     <>

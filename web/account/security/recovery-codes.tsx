@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   // The form that was here before had the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const file = `Recovery codes of your Moneta account. Each lets you log in once, in place of a code of the app.\n\n${text}\n`;
+  const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;
   return (
     <Stack gap="md">
       <p className={classes.text}>
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <Group justify="flex-end" mt="xs">
-        <Button onClick={onKept}>I Have Kept Them</Button>
+        <Button onClick={onKept}>I Saved My Codes</Button>
       </Group>
     </Stack>
   );

@@ -17,8 +17,8 @@ export function Sessions() {
   return (
     <Panel title="Where you are logged in">
       <p className={classes.text}>
-        A session ends when you log out, after 30 days without use, and after 90 days in any case. If you do not know
-        one of these, end it and change your password.
+        A session ends when you log out, after 30 days without use, or after 90 days. If you do not recognize one, end
+        it and change your password.
       </p>
       <Body />
     </Panel>
@@ -36,7 +36,7 @@ function Body() {
   }
   return (
     <>
-      <FewFirst list={list} label="Sessions, the last used first" items={data}>
+      <FewFirst list={list} label="Sessions, most recently used first" items={data}>
         {(session) => (
           <>
             <div className={classes.what}>
@@ -88,7 +88,7 @@ function useEnding(onEnded: () => void) {
       message,
       confirmLabel: 'End',
       busyLabel: 'Ending...',
-      explain: (error) => explain(error, 'This could not be ended. Please try again.'),
+      explain: (error) => explain(error, 'The session could not be ended. Please try again.'),
       run,
     });
     if (hasEnded) onEnded();
@@ -99,6 +99,6 @@ function useEnding(onEnded: () => void) {
         end({ params: { id: session._id } }),
       ),
     endOthers: () =>
-      ask('End all other sessions', 'Are you sure you want to log out everywhere but here?', () => endAllOthers({})),
+      ask('End all other sessions', 'Are you sure you want to log out on all other devices?', () => endAllOthers({})),
   };
 }

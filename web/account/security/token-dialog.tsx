@@ -23,14 +23,14 @@ export default function TokenDialog({ open, onClose }: TokenDialogProps) {
     mutationFn: (body: operations.NewToken) => confirmed(() => create({ body })),
   });
   return (
-    <Dialog opened={open} onClose={onClose} onClosed={making.reset} holdsDraft title="Make Token">
+    <Dialog opened={open} onClose={onClose} onClosed={making.reset} holdsDraft title="Create Token">
       {making.data ? (
         <MadeToken token={making.data.token} name={making.data.name} onDone={onClose} />
       ) : (
         <TokenForm
           make={making.mutate}
           isBusy={making.isPending}
-          failure={making.error && explain(making.error, 'The token could not be made. Please try again.')}
+          failure={making.error && explain(making.error, 'The token could not be created. Please try again.')}
           onCancel={onClose}
         />
       )}
@@ -73,11 +73,11 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
           {...form.getInputProps('name')}
         />
         <Checkbox
-          label="May change things, not only read them"
+          label="Can change data, not only read it"
           {...form.getInputProps('mayChange', { type: 'checkbox' })}
         />
         <TextInput
-          label="Days until it ends"
+          label="Days until it expires"
           description="1 to 365"
           withAsterisk
           aria-required
@@ -86,12 +86,12 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
           {...form.getInputProps('days')}
         />
         <p className={classes.note}>
-          A token never changes your password, your email or who is let in, nor deletes your account. It ends on its
-          day, when you revoke it, and when your password is reset by mail. It stays good when you change your password.
+          A token cannot change your login settings or delete your account. It stops working when it expires, when you
+          revoke it, or when you reset your password by email. Changing your password does not affect it.
         </p>
         <Group justify="flex-end" gap="xs" mt="xs">
           <CancelButton isBusy={isBusy} onClick={onCancel} />
-          <SubmitButton label="Make Token" busyLabel="Making..." isBusy={isBusy} />
+          <SubmitButton label="Create Token" busyLabel="Creating..." isBusy={isBusy} />
         </Group>
       </Stack>
     </form>
@@ -110,7 +110,7 @@ function MadeToken({ token, name, onDone }: MadeTokenProps) {
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">
-      <p className={classes.text}>This is the token {name}. Copy it now: it is not shown again.</p>
+      <p className={classes.text}>Copy the token {name} now. It is not shown again.</p>
       <code ref={shown} tabIndex={-1} className={classes.token}>
         {token}
       </code>

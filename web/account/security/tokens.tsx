@@ -19,19 +19,18 @@ const [TokenDialog, loadDialog] = lateDialog(() => import('./token-dialog.tsx'))
 export function Tokens() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title="Tokens for programs">
+    <Panel title="API tokens">
       <p className={classes.text}>
-        With a token a program of yours, such as a script or a spreadsheet, comes in without your password. How it is
-        used, and what a program can do, stands in the{' '}
+        With a token, a script or spreadsheet can use your data without your password. See the{' '}
         <Anchor href="/api/docs" inherit underline="always">
-          description of the API
+          API docs
         </Anchor>
         .
       </p>
       <Body />
       <div>
         <Button variant="default" onClick={() => setOpen(true)} {...fetchAhead(loadDialog)}>
-          Make Token
+          Create Token
         </Button>
       </div>
       <TokenDialog open={isOpen} onClose={() => setOpen(false)} />
@@ -47,9 +46,9 @@ function Body() {
     if (error) return <LoadFailure of="Your tokens" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="3.25rem" />;
   }
-  if (data.length === 0) return <p className={classes.text}>There are none.</p>;
+  if (data.length === 0) return <p className={classes.text}>No tokens yet.</p>;
   return (
-    <FewFirst list={list} label="Tokens, the newest first" items={data}>
+    <FewFirst list={list} label="Tokens, newest first" items={data}>
       {(token) => (
         <>
           <div className={classes.what}>
@@ -71,9 +70,9 @@ function Body() {
 }
 
 function wordsOf({ access, endsAt, lastUsedAt }: operations.Token): string {
-  const may = access === 'read' ? 'Reads only' : 'Reads and changes';
+  const may = access === 'read' ? 'Read only' : 'Read and change';
   const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
-  return `${may}, ends ${formatInstant(endsAt)}, ${used}`;
+  return `${may}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
 /** Revokes a token after having asked. */
@@ -84,7 +83,7 @@ function useRevoking(onRevoked: () => void) {
     const isGone = await confirmDelete({
       thing: 'token',
       title: 'Revoke token',
-      message: `Are you sure you want to revoke ${name}? Programs that use it no longer come in.`,
+      message: `Are you sure you want to revoke ${name}? Programs that use it lose access.`,
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',
       explain: (error) => explain(error, 'The token could not be revoked. Please try again.'),

@@ -10,7 +10,7 @@ test('every event has a sentence of its own, which names what it was about', () 
     'The session of Firefox on Linux was ended',
   );
   expect(trailWords({ event: 'other-sessions-ended', details: { count: 1 } })).toBe('1 other session was ended');
-  expect(trailWords({ event: 'recovery-code-used', details: { count: 9 } })).toBe('A recovery code was used: 9 left');
+  expect(trailWords({ event: 'recovery-code-used', details: { count: 9 } })).toBe('Recovery code used: 9 left');
   expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe(
     'A token for a program was made: Backup',
   );

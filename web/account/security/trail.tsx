@@ -15,9 +15,7 @@ import { trailWords } from './trail-words.ts';
 export function Trail() {
   return (
     <Panel title="Account activity">
-      <p className={classes.text}>
-        What happened to your account within the last year. If some of it was not you, change your password.
-      </p>
+      <p className={classes.text}>Activity of the last year. If something was not you, change your password.</p>
       <Body />
     </Panel>
   );

@@ -75,7 +75,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
           <Anchor href={uri} inherit underline="always">
             open the app on this device
           </Anchor>
-          , or type the key into it. Then enter the code that it shows.
+          , or enter the key by hand. Then enter the code that the app shows.
         </p>
         <div className={classes.steps}>
           <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt="QR code of the key" />
@@ -88,7 +88,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
           </div>
         </div>
         <CodeField data-autofocus {...field('code')} />
-        <p className={classes.note}>Wherever else you are logged in, you will have to log in again.</p>
+        <p className={classes.note}>You will be logged out on all other devices.</p>
         <Buttons label="Turn On" busyLabel="Turning on..." isBusy={form.isBusy} onCancel={() => goTo(null)} />
       </Stack>
     </form>
@@ -109,7 +109,7 @@ function End({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <FormFailure sentence={form.failure} />
         <p className={classes.text}>
-          A login then asks for your password alone, and your recovery codes no longer work. You are told by mail.
+          You will then log in with your password only, and your recovery codes stop working. You get an email about it.
         </p>
         <CodeField description="From your app, or a recovery code" inputMode="text" data-autofocus {...field('code')} />
         <Buttons label="Turn Off" busyLabel="Turning off..." isBusy={form.isBusy} onCancel={onDone} />
@@ -129,7 +129,7 @@ function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, 
   });
   const failure =
     error && Object.keys(refusedFields(error)).length === 0
-      ? explain(error, 'This did not work. Please try again.')
+      ? explain(error, 'Something went wrong. Please try again.')
       : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }

@@ -27,8 +27,7 @@ export function TwoFactor() {
   return (
     <Panel title="Two-factor authentication">
       <p className={classes.text}>
-        A login then asks for a code from an app on your phone as well, so that nobody comes in with your password
-        alone.
+        Logging in then also needs a code from an app on your phone, so your password alone is not enough.
       </p>
       <Body />
     </Panel>
@@ -53,14 +52,14 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
     <>
       {isOn && (
         <p className={classes.state} data-few={isFew || undefined}>
-          {`On, with ${codes} left.${isFew ? ' Make new ones while you can still log in.' : ''}`}
+          {`On, with ${codes} left.${isFew ? ' Create new ones while you can still log in.' : ''}`}
         </p>
       )}
       <FormFailure sentence={failure} />
       <div ref={buttons} className={classes.buttons} {...fetchAhead(loadDialog)}>
         {isOn ? (
           <>
-            <BusyButton variant="default" label="Make New Recovery Codes" busyLabel="Making..." {...makeCodes} />
+            <BusyButton variant="default" label="Create New Recovery Codes" busyLabel="Creating..." {...makeCodes} />
             <Button variant="default" onClick={() => goTo({ name: 'end' })}>
               Turn Off
             </Button>
@@ -96,9 +95,9 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   });
   const askForCodes = async () => {
     const isWanted = await confirm({
-      title: 'Make new recovery codes',
-      message: 'The recovery codes that you have now will no longer work.',
-      confirmLabel: 'Make New Codes',
+      title: 'Create new recovery codes',
+      message: 'Your current recovery codes will stop working.',
+      confirmLabel: 'Create New Codes',
       cancelLabel: 'Cancel',
     });
     if (isWanted) makeCodes.mutate();
@@ -107,6 +106,6 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   return {
     begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
     makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
-    failure: error && explain(error, 'This did not work. Please try again.'),
+    failure: error && explain(error, 'Something went wrong. Please try again.'),
   };
 }

@@ -21,7 +21,7 @@ type Question = {
 
 const PASSWORD_ONLY: Question = {
   title: 'Confirm your password',
-  message: 'This is about the security of your account, so please enter your password again.',
+  message: 'To protect your account, enter your password again.',
   confirmLabel: 'Confirm',
   busyLabel: 'Confirming...',
   failed: 'The password could not be confirmed. Please try again.',

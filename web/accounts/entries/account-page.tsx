@@ -35,7 +35,7 @@ export function AccountPage() {
     <Page title={accounts ? 'Account not found' : 'Account'}>
       <div className={table.panel}>
         {accounts && (
-          <Empty icon={IconWalletOff} message="There is no such account.">
+          <Empty icon={IconWalletOff} message="This account does not exist.">
             <Anchor component={Link} to="/accounts" inherit underline="always">
               All accounts
             </Anchor>

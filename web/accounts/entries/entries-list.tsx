@@ -50,7 +50,7 @@ export function EntriesList({ account, page, isReconciling, actions }: EntriesLi
       )}
       {totalCount === 0 && !(isReconciling && isHidden) && (
         <Empty icon={IconList} message="Nothing in this account yet">
-          <p>Transactions and transfers that name it will be listed here, each with the balance after it.</p>
+          <p>Transactions and transfers of this account are listed here, each with the running balance.</p>
         </Empty>
       )}
       {entries.length > 0 && (

@@ -132,7 +132,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {
-      notify('error', explain(error, 'The mark could not be saved. Please try again.'));
+      notify('error', explain(error, 'The change could not be saved. Please try again.'));
     }
   };
   return (

@@ -56,7 +56,9 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
         {agrees ? (
           <p className={classes.agrees}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-            <span>{uncheckedCount === 0 ? 'They agree, and all of it is checked.' : 'They agree.'}</span>
+            <span>
+              {uncheckedCount === 0 ? 'The balances match, and everything is checked.' : 'The balances match.'}
+            </span>
           </p>
         ) : (
           <p className={classes.text}>
@@ -165,7 +167,7 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
       const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });
       notify('success', message);
     } catch (error) {
-      notify('error', explain(error, 'The marks could not be saved. Please try again.'));
+      notify('error', explain(error, 'The changes could not be saved. Please try again.'));
     }
   };
   return (

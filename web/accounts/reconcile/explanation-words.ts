@@ -8,12 +8,12 @@ export function explanationWords({ reason, expected }: Explanation, show: (amoun
   const should = expected === null ? '' : ` It would be ${show(expected)}.`;
   switch (reason) {
     case 'amount':
-      return 'It is of just this amount. Is it on the statement?';
+      return 'Its amount equals the difference. Is it on the statement?';
     case 'sign':
-      return `It is half of this amount. Did the money go the other way?${should}`;
+      return `Its amount is half the difference. Did the money go the other way?${should}`;
     case 'digits':
-      return `Two figures that stand side by side may be exchanged.${should}`;
+      return `Two digits may be swapped.${should}`;
     case 'doubled':
-      return 'It is here twice. Is it on the statement once?';
+      return 'It is recorded twice. Is it on the statement once?';
   }
 }
