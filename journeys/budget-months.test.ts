@@ -70,7 +70,7 @@ story(
 
     await press(page, `Edit Bills, ${NOW.name}`);
     const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Rollover', 'Add what was left last month');
+    await choose(dialog, 'Rollover', 'Carry over what is left');
     await press(dialog, 'Save Budget');
     await expect
       .poll(() => row(page, 'Bills'))
@@ -84,7 +84,7 @@ story(
 
     const unbudgeted = page.getByRole('region', { name: 'Spent without a budget' });
     await press(unbudgeted, 'Set a budget for Entertainment');
-    await dialog.getByText('As last month, rounded up').waitFor();
+    await dialog.getByText('Same as last month, rounded up').waitFor();
     await dialog.getByRole('button', { name: /^Use/ }).click();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('35.00');
     await press(dialog, 'Save Budget');
@@ -103,5 +103,5 @@ story(
 );
 
 async function totals(page: Page): Promise<string[]> {
-  return page.locator('dl[aria-label="All budgets of the month"] > div').allTextContents();
+  return page.locator('dl[aria-label="All budgets this month"] > div').allTextContents();
 }

@@ -22,7 +22,7 @@ story('a person sets a budget, sees what is spent of it, changes it and deletes 
   await press(page, 'Add Budget');
   const dialog = page.getByRole('dialog', { name: 'Add Budget' });
   await dialog.getByRole('combobox', { name: 'Category' }).and(page.locator(':focus')).waitFor();
-  await dialog.getByText('Choose a category to see what was spent in it before.').waitFor();
+  await dialog.getByText('Choose a category to see past spending.').waitFor();
   await choose(dialog, 'Category', 'Food');
   for (const [each, spent] of [
     [month(-1), '$310.25'],
@@ -107,9 +107,9 @@ story(
       await number.blur();
       await expect.poll(() => number.inputValue()).toBe(kept);
     }
-    await dialog.getByText('Enter a month and year to see what was spent before.').waitFor({ state: 'detached' });
+    await dialog.getByText('Enter a month and year to see past spending.').waitFor({ state: 'detached' });
     await choose(dialog, 'Category', 'Bills');
-    await dialog.getByText('Enter a month and year to see what was spent before.').waitFor();
+    await dialog.getByText('Enter a month and year to see past spending.').waitFor();
     await dialog.getByLabel('Amount').fill('0');
     await press(dialog, 'Save Budget');
     await dialog.getByText('Please enter a month from 1 to 12').waitFor();

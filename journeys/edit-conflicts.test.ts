@@ -24,7 +24,7 @@ story(
     await form.getByLabel('Name').fill('Dinner');
     await form.getByLabel('Amount').fill('20');
     await form.getByLabel('Amount').press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+    const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
     await expect
       .poll(() => question.getByRole('row').allTextContents())
       .toEqual(['Stored nowYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
@@ -61,7 +61,7 @@ story('what is stored can be taken, even as the other kind, and the edit goes on
   });
   await form.getByLabel('Note').fill('with Bob');
   await press(form, 'Save Expense');
-  await press(page.getByRole('alertdialog'), 'Use stored');
+  await press(page.getByRole('alertdialog'), 'Use saved version');
   await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
   await form.getByLabel('Amount').and(page.locator(':focus')).waitFor();
@@ -99,7 +99,7 @@ story('budgets and recurring transactions are guarded alike', async ({ visit }) 
   await form.getByLabel('Amount').fill('200');
   await press(form, 'Save Budget');
   await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-  await press(page, 'Use stored');
+  await press(page, 'Use saved version');
   await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
   await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
   await press(form, 'Save Budget');
@@ -120,7 +120,7 @@ story('budgets and recurring transactions are guarded alike', async ({ visit }) 
 });
 
 async function seesInQuestion(page: Page, rows: string[]): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
   await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Stored nowYours', ...rows]);
 }
 

@@ -125,7 +125,7 @@ story.atDesk(
     await dialog.getByRole('textbox', { name: 'Date' }).press('Tab');
     await page.reload();
     await press(page, 'Add Transaction');
-    await dialog.getByText('This is what you had not saved yet.').waitFor();
+    await dialog.getByText('Your unsaved changes were restored.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('20-5');
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('');
     await page.mouse.click(5, 400);

@@ -19,7 +19,7 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
   await seeCount(page, '1 match');
   await page.waitForURL('**/transactions?dates=this-year');
   await press(page, 'Save Filter');
-  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('The year');
+  await page.getByRole('textbox', { name: 'Filter name' }).fill('The year');
   await press(page.getByRole('alertdialog'), 'Save');
   await page.getByText('Filter saved as "The year".').waitFor();
 
@@ -62,7 +62,7 @@ story.atDesk('a category is renamed, grouped, and merged into another', async ({
   await press(page, 'Rename');
   await page.waitForURL('**/transactions?category=Animals');
   await press(page, 'Group Animals');
-  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Family');
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Family');
   await press(page.getByRole('alertdialog'), 'Save');
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 

@@ -18,8 +18,8 @@ story.atDesk('a file that is dropped on the dashboard is read, whether that is e
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.reload();
-  await page.getByText('Begin here').waitFor();
-  await page.getByText('What will be here').waitFor();
+  await page.getByText('Get started').waitFor();
+  await page.getByText('What you will see here').waitFor();
   await page.getByText('choose it, or drop it here').waitFor();
   expect(scripts.filter((path) => path.includes('import-page'))).toEqual([]);
   await bring(page, 'drop', [FILE]);

@@ -180,7 +180,7 @@ story('what was typed into a line is not lost on the way, nor why an import does
   await page.goto('/dashboard');
   await heading(page, 'Dashboard Overview');
   await page.goto(address);
-  await press(page, 'Bring It Back');
+  await press(page, 'Restore');
   const bar = page.getByRole('region', { name: 'What is added' });
   await press(page, 'Import 4 transactions');
   await bar.getByRole('alert').getByText('Please save the line that you are correcting first').waitFor();

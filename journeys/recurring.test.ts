@@ -30,7 +30,7 @@ story(
     await press(page, 'Add Recurring');
     const dialog = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
     await dialog.getByText('The next due date is computed from the start date and frequency.').waitFor();
-    await dialog.getByText('Enter a start date to see the next dates it posts.').waitFor();
+    await dialog.getByText('Enter a start date to see upcoming dates.').waitFor();
     await dialog.getByLabel('Name').fill('Rent');
     await dialog.getByLabel('Amount').fill('900.50');
     await choose(dialog, 'Category', 'Bills');
@@ -95,7 +95,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
   await begin.and(page.locator(':focus')).press('Enter');
   await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
-  await dialog.getByText('today, as soon as it is saved').waitFor();
+  await dialog.getByText('today, when you save').waitFor();
   await save(dialog);
   await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
 
@@ -271,6 +271,6 @@ async function save(dialog: Locator): Promise<void> {
 
 /** The dates that the form says it would post. */
 async function nextDates(dialog: Locator): Promise<string[]> {
-  await dialog.getByText('Next dates it posts').waitFor();
+  await dialog.getByText('Upcoming dates').waitFor();
   return dialog.getByRole('listitem').locator('span:first-child').allTextContents();
 }

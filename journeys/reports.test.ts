@@ -33,7 +33,7 @@ story('a report says what was spent, why it moved, and leads to its transactions
     .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Together+$365.50']);
   await press(why, 'Close');
 
-  await choose(page, 'A figure leads to', 'Why it moved');
+  await choose(page, 'Figures open', 'Reasons for the change');
   await press(page, '$55.50: why did Groceries move?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await why.getByRole('link', { name: 'Hofer' }).click();
@@ -41,14 +41,14 @@ story('a report says what was spent, why it moved, and leads to its transactions
   await seeCount(page, '2 matches');
   await page.goBack();
 
-  await choose(page, 'A figure leads to', 'Its transactions');
+  await choose(page, 'Figures open', 'Transactions');
   await choose(page, 'Rows', 'Groups');
   await page.waitForURL('**/reports?from=2025-09&to=2025-10&rows=groups');
   await row(page, 'Household');
   await press(page, '$55.50, categories of Household');
   const parts = page.getByRole('dialog', { name: 'Household' });
   await expect.poll(() => parts.getByRole('listitem').allTextContents()).toEqual(['Groceries$55.50', 'Together$55.50']);
-  await press(parts, 'Why did this move?');
+  await press(parts, 'Why did this change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await press(why.filter({ hasText: 'Difference' }), 'Close');
   await press(page, '$55.50, categories of Household');

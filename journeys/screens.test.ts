@@ -107,7 +107,7 @@ story('an empty dashboard takes the place of the frame at once', async ({ visit 
   await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
   release();
-  await page.getByRole('button', { name: 'Enter a transaction' }).waitFor();
+  await page.getByRole('button', { name: 'Add a transaction' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(0);
 });
 

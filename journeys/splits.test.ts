@@ -95,11 +95,11 @@ story.atDesk('of a split that two tabs edit both are shown, line by line', async
   await form.getByLabel('Amount of line 1').fill('18');
   await form.getByLabel('Amount of line 2').fill('12');
   await press(form, 'Save Expense');
-  const question = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
     .toEqual(['Stored nowYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
-  await press(question, 'Use stored');
+  await press(question, 'Use saved version');
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
 

@@ -126,7 +126,7 @@ export const plansScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at: '/recurring-transactions',
-    steps: [presses('Edit Rent'), sees('Next dates it posts')],
+    steps: [presses('Edit Rent'), sees('Upcoming dates')],
   },
   {
     name: 'recurring-delete',

@@ -10,7 +10,7 @@ export const reportsScenes: Scene[] = [
     at: '/reports',
     steps: [finds('heading', 'Top names')],
   },
-  { name: 'reports-empty', isVariant: true, as: 'empty', at: '/reports', steps: [sees('Nothing to report')] },
+  { name: 'reports-empty', isVariant: true, as: 'empty', at: '/reports', steps: [sees('No data')] },
   {
     name: 'reports-loading',
     isVariant: true,
@@ -36,7 +36,7 @@ export const reportsScenes: Scene[] = [
           .getByRole('button', { name: /why did Expenses move/ })
           .first()
           .click(),
-      finds('dialog', 'Why did this move?'),
+      finds('dialog', 'Why did this change?'),
       sees('Together'),
     ],
   },

@@ -47,7 +47,7 @@ export const transactionRowsScenes: Scene[] = [
     as: 'full',
     at,
     given: changedMeanwhile,
-    steps: [presses(/^Edit /), fills('Name', 'What this tab calls it'), presses(/^Save /), sees('Changed meanwhile')],
+    steps: [presses(/^Edit /), fills('Name', 'What this tab calls it'), presses(/^Save /), sees('Changed elsewhere')],
   },
   { name: 'transactions-details', as: 'full', at, steps: [presses(/^Details of /), finds('button', 'Duplicate')] },
   {

@@ -257,7 +257,7 @@ export const ROUTES: Route[] = [
     for: 'set up',
     title: 'Reports · Moneta',
     heading: 'Reports',
-    words: { button: ['Print', 'Download CSV'], text: ['Nothing to report'] },
+    words: { button: ['Print', 'Download CSV'], text: ['No data'] },
   },
   {
     at: '/no/such/page',

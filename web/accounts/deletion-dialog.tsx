@@ -48,8 +48,8 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       <Stack gap="md">
         <FormFailure sentence={error ? explain(error, 'The account could not be deleted. Please try again.') : null} />
         <p className={classes.text}>
-          Are you sure you want to delete <strong>{account.name}</strong>? Its transactions, transfers and opening
-          balance move to another account. Transfers between these two accounts are removed. This cannot be undone.
+          Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance
+          move to another account. Transfers between these two accounts are removed. This cannot be undone.
         </p>
         <Select
           label="Move to"

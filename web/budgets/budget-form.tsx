@@ -28,8 +28,8 @@ import { PastSpending } from './past-spending.tsx';
 
 const ROLLOVER_NAMES: Record<operations.Rollover, string> = {
   none: 'None',
-  left: 'Add what was left last month',
-  both: 'Add what was left, take off what was overspent',
+  left: 'Carry over what is left',
+  both: 'Carry over what is left or overspent',
 };
 
 const WORDS: FieldWords<operations.NewBudget> = {

@@ -78,7 +78,7 @@ export function BudgetsPage() {
         {budgets === undefined && !list.error && <ListSkeleton />}
         {budgets?.length === 0 && (
           <Empty icon={IconTarget} message="No budgets found">
-            <p>Say what you mean to spend in a category this month, and see how far it goes.</p>
+            <p>Set a limit for a category and track what you spend.</p>
           </Empty>
         )}
         {budgets !== undefined && budgets.length > 0 && (

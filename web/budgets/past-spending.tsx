@@ -14,8 +14,8 @@ const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 
 /** What the category cost in each of the three months before: a measure for the amount beside it. */
 export function PastSpending({ category, month, onTake }: PastSpendingProps) {
-  if (category === '') return <Hint>Choose a category to see what was spent in it before.</Hint>;
-  if (month === null) return <Hint>Enter a month and year to see what was spent before.</Hint>;
+  if (category === '') return <Hint>Choose a category to see past spending.</Hint>;
+  if (month === null) return <Hint>Enter a month and year to see past spending.</Hint>;
   return <Months category={category} month={month} onTake={onTake} />;
 }
 
@@ -24,14 +24,14 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   if (data === undefined && error) {
     return (
       <Hint>
-        {explain(error, 'What was spent before could not be loaded.')}{' '}
+        {explain(error, 'Past spending could not be loaded.')}{' '}
         <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
           {isFetching ? 'Retrying...' : 'Retry'}
         </Anchor>
       </Hint>
     );
   }
-  if (data === undefined) return <Hint>Looking up what was spent before...</Hint>;
+  if (data === undefined) return <Hint>Loading past spending...</Hint>;
   return (
     <span className={classes.box}>
       <span className={classes.title}>Spent on {category} before</span>
@@ -57,7 +57,7 @@ function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (am
   return (
     <span className={classes.proposal}>
       <span>
-        {months === 1 ? 'As last month, rounded up' : `Average of the last ${NUMBERS[months]} months, rounded up`}
+        {months === 1 ? 'Same as last month, rounded up' : `Average of the last ${NUMBERS[months]} months, rounded up`}
       </span>
       <Button variant="default" size="compact-xs" onClick={() => onTake(amount)}>
         Use&nbsp;

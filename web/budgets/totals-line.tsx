@@ -8,7 +8,7 @@ import { totalsOf } from './progress.ts';
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
   return (
-    <dl className={classes.figures} aria-label="All budgets of the month">
+    <dl className={classes.figures} aria-label="All budgets this month">
       <Figure label="Total budget" amount={amount} />
       {carriedOver !== 0 && <Figure label="Carried over" amount={carriedOver} />}
       <Figure label="Spent" amount={spent} />

@@ -90,7 +90,7 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
           className="reach"
           renderRoot={(props) => <Link to="/transactions" search={filter} {...props} />}
         >
-          {totalCount === 1 ? 'To the transaction' : `All ${totalCount} transactions`}
+          {totalCount === 1 ? 'Show transaction' : `All ${totalCount} transactions`}
         </Anchor>
       </p>
     </section>

@@ -20,7 +20,7 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
         )}
       </dl>
       {figures !== undefined && figures.dueCount > MOST_DUE && (
-        <p>{`The first ${MOST_DUE} of ${figures.dueCount.toLocaleString('en-US')} that are due are shown.`}</p>
+        <p>{`Showing the first ${MOST_DUE} of ${figures.dueCount.toLocaleString('en-US')} due items.`}</p>
       )}
     </>
   );

@@ -61,7 +61,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
       {custom === undefined && !error && <CategoriesSkeleton />}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
-          <p>Add one here, or while you enter a transaction.</p>
+          <p>Add one here, or when you enter a transaction.</p>
         </Empty>
       )}
       {custom && custom.length > 0 && (

@@ -113,7 +113,7 @@ export function CategoryField({
     <Select
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
-      placeholder={isOptional ? 'As it is' : 'Select a category'}
+      placeholder={isOptional ? 'No change' : 'Select a category'}
       data={[...groupNames(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
       nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}

@@ -45,7 +45,7 @@ function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
       }}
     >
       <Stack gap="md">
-        <FormFailure sentence={error && explain(error, 'This could not be saved. Please try again.')} />
+        <FormFailure sentence={error && explain(error, 'The change could not be saved. Please try again.')} />
         <div className={classes.preview}>
           <LookIcon look={shownLook(look)} />
           <span className={classes.name}>{category}</span>

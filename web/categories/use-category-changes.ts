@@ -39,14 +39,14 @@ export function useCategoryChanges() {
         thing: 'category',
         name: category,
         maxLength: LONGEST,
-        message: 'It is renamed wherever it is: in transactions, budgets, recurring transactions and receipts.',
+        message: 'Renames it in all transactions, budgets, recurring transactions and receipts.',
         run: async (name) => (await sendRename({ body: { category, name } })).message,
       }),
     mergeCategory: (category: string, others: string[]) =>
       prompt({
         title: 'Merge category',
         subject: category,
-        message: 'All that is in it moves to the category that you choose, and budgets of the same month add up.',
+        message: 'Everything in it moves to the category that you choose. Budgets of the same month are added up.',
         field: 'Merge into',
         text: others[0] ?? '',
         options: others,
@@ -62,8 +62,8 @@ export function useCategoryChanges() {
       prompt({
         title: 'Group category',
         subject: category,
-        message: 'Lists of categories have those of a group together. Without a name it is in none.',
-        field: 'Name of the group',
+        message: 'Lists of categories show groups together. Leave empty for no group.',
+        field: 'Group name',
         text: group,
         maxLength: LONGEST,
         confirmLabel: 'Save',

@@ -19,7 +19,7 @@ export function ContactPage() {
             Contact us
           </Title>
           <p className={classes.lead}>
-            Each Moneta server belongs to whoever runs it. This is how to reach them, and what people ask most.
+            How to reach the administrator of this Moneta server, and answers to common questions.
           </p>
         </div>
         <ContactCards />

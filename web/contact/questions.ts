@@ -5,27 +5,26 @@ export const QUESTIONS: Question[] = [
   {
     question: 'Is my data encrypted and safe?',
     answer:
-      'Your password is kept only as an argon2id hash, and the tokens of sessions and reset links only as hashes. What you record stays in the database of this server and is sent to nobody. Moneta does not encrypt that database itself: encrypting the disk, and serving over https, is up to whoever runs the server.',
+      'Your password is stored only as an argon2id hash, and the tokens of sessions and reset links only as hashes. Your records stay in the database of this server and are not sent to anyone. Moneta does not encrypt the database itself: the administrator can encrypt the disk and serve Moneta over HTTPS.',
   },
   {
     question: 'Is Moneta free to use?',
     answer:
-      'Yes. There is no paid plan, no advertising and no trial that ends. Moneta is open source under the MIT licence, and anybody may run a server of their own.',
+      'Yes. There is no paid plan, no advertising and no trial period. Moneta is open source under the MIT licence, and anyone can run a server.',
   },
   {
     question: 'How are receipts read? Is it an AI service?',
     answer:
-      'A text recognition model, a small neural network, reads them on this server. No AI service is asked, and no picture leaves the machine. It can misread, so look at what it found.',
+      'A small neural network on this server recognizes the text. No AI service is used, and no picture leaves the server. It can make mistakes, so check the result.',
   },
   {
     question: 'Are amounts converted between currencies?',
-    answer:
-      'No. The currency you choose decides the sign and the decimals that amounts are shown with; the numbers stay as you entered them.',
+    answer: 'No. The currency that you choose sets the symbol and the decimals. The numbers stay as you entered them.',
   },
   {
     question: 'What if I forget my password?',
     answer:
-      'Ask for a link with Forgot Password on the login page. It is good for an hour and works once. A server without a mail server keeps the mail in a folder, where whoever runs it can find it for you.',
+      'Choose Forgot Password on the login page to get a link. It works once, within an hour. If this server cannot send email, ask the administrator, who can find the email in the outbox folder of the server.',
   },
   {
     question: 'What happens when I delete my account?',

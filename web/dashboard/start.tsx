@@ -6,7 +6,7 @@ import { Panel } from '../shell/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './start.module.css';
 
-/** What will be here, and what is said of it until then. */
+/** What you will see here, and what is said of it until then. */
 const TO_COME = [
   ['Expenses by Category', 'No expense data to display.'],
   ['Recent Activity', 'No recent activity to display.'],
@@ -18,19 +18,19 @@ const TO_COME = [
 /** Of somebody who has nothing yet: ways to begin, each a `Way`. */
 export function Ways() {
   return (
-    <Panel title="Begin here">
+    <Panel title="Get started">
       <ul className={classes.ways}>
         <Way
           icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
-          title="Enter what you spend or earn"
-          words="A name, an amount and a category: done in a few seconds."
+          title="Add income and expenses"
+          words="Name, amount and category, in a few seconds."
         >
-          <AddTransactionButton label="Enter a transaction" />
+          <AddTransactionButton label="Add a transaction" />
         </Way>
         <Way
           icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
           title="Photograph a receipt"
-          words="It is read on this server, and becomes a transaction."
+          words="It is read on this server and becomes a transaction."
         >
           <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
             Upload a receipt
@@ -38,11 +38,12 @@ export function Ways() {
         </Way>
         <Way
           icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
-          title="Bring in what your bank has"
+          title="Import from your bank"
           words={
             <>
-              A file that it exports fills the charts at once
-              <span className={classes.drop}>: choose it, or drop it here</span>. You see every line before.
+              Your bank's export file fills the charts at once
+              <span className={classes.drop}>: choose it, or drop it here</span>. You can review every row before
+              anything is saved.
             </>
           }
         >
@@ -58,7 +59,7 @@ export function Ways() {
 /** What the dashboard says of its parts as long as there is nothing in them, instead of a box for each. */
 export function ToCome() {
   return (
-    <Panel title="What will be here">
+    <Panel title="What you will see here">
       <div>
         {TO_COME.map(([title, sentence]) => (
           <div key={title} className={classes.row}>

@@ -22,7 +22,7 @@ const FROM_BELOW = comesFrom('100%');
 
 export const UNSAVED_QUESTION = {
   title: 'Discard changes?',
-  message: 'What you have entered here is not saved yet.',
+  message: 'Your changes are not saved yet.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
   isDangerous: true,

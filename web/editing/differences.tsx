@@ -9,7 +9,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Stored now</th>
+          <th scope="col">Saved version</th>
           <th scope="col">Yours</th>
         </tr>
       </thead>

@@ -13,7 +13,7 @@ export function useCheckedWarning(thing: 'transaction' | 'transfer'): (isTouched
     !isTouched ||
     confirm({
       title: `Checked ${thing}`,
-      message: `This ${thing} was checked against a statement. Changed like this it no longer counts as checked.`,
+      message: `This ${thing} was checked against a statement. This change will mark it as unchecked.`,
       confirmLabel: 'Save anyway',
       cancelLabel: 'Cancel',
     });

@@ -56,11 +56,11 @@ export function useEdit<O extends EditOperation>(
       // Both have made the same change of it.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
-        title: 'Changed meanwhile',
-        message: 'This was changed elsewhere after you opened it. Here is what differs from what you entered.',
+        title: 'Changed elsewhere',
+        message: 'This was changed elsewhere after you opened it. These fields differ from what you entered.',
         details: <Differences differences={differences} />,
         confirmLabel: 'Keep mine',
-        alternative: 'Use stored',
+        alternative: 'Use saved version',
         cancelLabel: 'Cancel',
       });
       if (choice === 'confirm') return send(stored as Stored, body);

@@ -34,8 +34,8 @@ export function FilterActions({
   const save = () =>
     prompt({
       title: 'Save filter',
-      message: 'It can then be chosen again under this name.',
-      field: 'Name of the filter',
+      message: 'Save the current filter to use it again later.',
+      field: 'Filter name',
       maxLength: LONGEST_NAME,
       confirmLabel: 'Save',
       cancelLabel: 'Cancel',
@@ -65,7 +65,7 @@ export function FilterActions({
             thing: 'filter',
             name,
             maxLength: LONGEST_NAME,
-            message: 'What it filters by stays.',
+            message: 'The filter itself does not change.',
             run: async (to) => {
               const renamed = await update({ params: { id }, body: { name: to } });
               return `Filter renamed to "${renamed.name}".`;

@@ -18,7 +18,7 @@ export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) 
     <Select
       label="Saved Filters"
       size="sm"
-      placeholder="Choose one"
+      placeholder="Choose a filter"
       data={data.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={current?._id ?? null}
       onChange={(id) => {

@@ -32,7 +32,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   {
     address: '/contact',
     title: 'Contact · Moneta',
-    description: 'How to reach whoever runs this Moneta server, and answers to what people ask most.',
+    description: 'How to reach the administrator of this Moneta server, and answers to common questions.',
     audience: 'anyone',
     isIndexed: true,
     modules: ['contact/contact-page.tsx'],
@@ -48,7 +48,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   {
     address: '/register',
     title: 'Create an account · Moneta',
-    description: 'Create an account on this Moneta server: an email, a password, and you are in.',
+    description: 'Create an account on this Moneta server with an email and a password.',
     audience: 'visitor',
     isIndexed: true,
     modules: ['auth/register-page.tsx'],
@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     // The page of an invitation; which one makes no difference before it is sent.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
-    description: 'Create an account on this Moneta server: an email, a password, and you are in.',
+    description: 'Create an account on this Moneta server with an email and a password.',
     audience: 'visitor',
     isIndexed: false,
     modules: ['auth/register-page.tsx'],
@@ -65,7 +65,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   {
     address: '/forgot-password',
     title: 'Forgot your password? · Moneta',
-    description: 'Have a link mailed to you with which you choose a new password for your Moneta account.',
+    description: 'Get an email with a link to choose a new password for your Moneta account.',
     audience: 'anyone',
     isIndexed: true,
     modules: ['auth/forgot-page.tsx'],

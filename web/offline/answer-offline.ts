@@ -90,7 +90,7 @@ function keyOf(address: string, token: string): string {
 /** As the server would answer, but for what only that knows. */
 function asEntered(entry: NewTransaction, key: string): Transaction {
   const { name, category = '', cost, addedOn, isIncome, accountId = '' } = entry;
-  // As it is sent: what is undefined is not in it.
+  // No change sent: what is undefined is not in it.
   const sent: Partial<Transaction> = JSON.parse(JSON.stringify(entry));
   return {
     ...TRANSACTION_DEFAULTS,

@@ -45,10 +45,10 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
         {item.isPaused
           ? item.isPausedAtLimit
             ? 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.'
-            : 'It is paused: nothing is posted.'
+            : 'Paused. Nothing is posted.'
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
-      <FormFailure sentence={error ? explain(error, 'This could not be done. Please try again.') : null} />
+      <FormFailure sentence={error ? explain(error, 'Something went wrong. Please try again.') : null} />
       <ul className={classes.choices}>
         {choices.map(({ change: of, label, busyLabel, words }) => (
           <li key={of} className={classes.choice}>
@@ -86,13 +86,13 @@ function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: st
       change: 'post',
       label: 'Post now',
       busyLabel: 'Posting...',
-      words: `Records ${amount} today, in place of ${due}.`,
+      words: `Records ${amount} today instead of on ${due}.`,
     },
     {
       change: 'skip',
       label: 'Skip once',
       busyLabel: 'Skipping...',
-      words: `Leaves out ${due}. ${after}`,
+      words: `Skips ${due}. ${after}`,
     },
     { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'Nothing is posted until you resume it.' },
   ];
@@ -101,7 +101,7 @@ function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: st
 function resumeOf({ nextDueDate, isPausedAtLimit }: Recurring): Choice {
   const due = formatDay(nextDueDate);
   const words = isPausedAtLimit
-    ? `Posts everything that it missed, from ${due} on.`
-    : `It goes on with ${due}. What was due meanwhile is not posted.`;
+    ? `Posts all missed occurrences since ${due}.`
+    : `Resumes on ${due}. Missed occurrences are not posted.`;
   return { change: 'resume', label: 'Resume', busyLabel: 'Resuming...', words };
 }

@@ -15,7 +15,7 @@ export function NextDates({ startDate, frequency, item }: NextDatesProps) {
       <p className={classes.hint}>The next due date is computed from the start date and frequency.</p>
       <div aria-live="polite">
         {startDate === null ? (
-          <p className={classes.hint}>Enter a start date to see the next dates it posts.</p>
+          <p className={classes.hint}>Enter a start date to see upcoming dates.</p>
         ) : (
           <Dates days={daysOf({ startDate, frequency }, item)} />
         )}
@@ -28,12 +28,12 @@ function Dates({ days }: { days: string[] }) {
   const now = today();
   return (
     <>
-      <p className={classes.title}>Next dates it posts</p>
+      <p className={classes.title}>Upcoming dates</p>
       <ol className={classes.days}>
         {days.map((day) => (
           <li key={day} className={classes.day}>
             <span>{formatDay(day)}</span>{' '}
-            <span className={classes.far}>{day === now ? 'today, as soon as it is saved' : dueIn(day, now)}</span>
+            <span className={classes.far}>{day === now ? 'today, when you save' : dueIn(day, now)}</span>
           </li>
         ))}
       </ol>

@@ -22,9 +22,9 @@ export function Overview({ items }: { items: Recurring[] }) {
     <div className={classes.costs}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-        <Costs of={subscriptions} label="Subscriptions among them" />
+        <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
-      <p className={classes.how}>{HOW} What is paused is left out.</p>
+      <p className={classes.how}>{HOW} Paused items are not included.</p>
     </div>
   );
 }
@@ -43,7 +43,7 @@ export function OverviewToCome() {
         {sum}
         {sum}
       </dl>
-      <p className={classes.how}>{HOW} What is paused is left out.</p>
+      <p className={classes.how}>{HOW} Paused items are not included.</p>
     </div>
   );
 }

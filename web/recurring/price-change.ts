@@ -21,7 +21,7 @@ export function priceChanges(items: readonly Recurring[], today: string): PriceC
 
 /** `since March`, `since March 2025` where that was another year, `from Mar 30 on` where it is yet to come. */
 export function sinceWhen(day: string, today: string): string {
-  if (day > today) return `from ${formatShortDay(day)} on`;
+  if (day > today) return `from ${formatShortDay(day)}`;
   const month = monthOfDay(day);
   return `since ${month.year === monthOfDay(today).year ? formatMonthName(month) : formatMonth(month)}`;
 }

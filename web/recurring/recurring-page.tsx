@@ -59,7 +59,7 @@ export function RecurringPage() {
         {items === undefined && !error && <ListSkeleton />}
         {items?.length === 0 && (
           <Empty icon={IconCalendarRepeat} message="No recurring transactions">
-            <p>Rent, a salary, a subscription: add it once, and it is recorded on its days.</p>
+            <p>Add rent, a salary or a subscription once, and Moneta records it on each due date.</p>
           </Empty>
         )}
         {items !== undefined && items.length > 0 && (

@@ -32,7 +32,7 @@ export function useItemChanges(onDone: () => void) {
     if (change === 'pause' || change === 'resume') {
       const isPaused = change === 'pause';
       const saved = await pause({ params, body: { isPaused } });
-      const words = isPaused ? `${name} is paused.` : `${name} goes on. ${nextDue(saved)}`;
+      const words = isPaused ? `${name} is paused.` : `${name} resumed. ${nextDue(saved)}`;
       notify('success', words, isPaused ? undo(() => pause({ params, body: { isPaused: false } })) : undefined);
       return saved;
     }

@@ -6,7 +6,7 @@ import type { Recurring } from '../../contract/recurring.ts';
 const TIMES_A_YEAR: Record<Frequency, number> = { daily: 365, weekly: 52, monthly: 12, annually: 1 };
 
 /** What that counts with, in words. */
-export const HOW = 'A year counts 12 months, 52 weeks or 365 days, a month a twelfth of it.';
+export const HOW = 'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year.';
 
 export type Costs = { month: number; year: number };
 

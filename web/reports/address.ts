@@ -17,7 +17,7 @@ export function isReportPreset(value: unknown): value is ReportPreset {
   return REPORT_PRESETS.some((preset) => preset === value);
 }
 
-/** What the report shows, as its address says it; without a word the last six months by month, in categories. */
+/** Report options, as its address says it; without a word the last six months by month, in categories. */
 export type ReportView = {
   span?: ReportPreset;
   /** Months of one's own choice, in the place of a preset. */

@@ -32,8 +32,8 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   };
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
-    { name: isYear ? 'Year before' : 'Span before', days: before, of: (sums: ReportSums) => sums.before },
-    ...(isYear ? [] : [{ name: 'Year before', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
+    { name: isYear ? 'A year earlier' : 'Previous period', days: before, of: (sums: ReportSums) => sums.before },
+    ...(isYear ? [] : [{ name: 'A year earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
   ];
   const cells = (
     line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean },
@@ -72,7 +72,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   return (
     <Panel title="Categories" aside={byGroup ? 'by group' : undefined}>
       <p id={title} className={classes.caption}>
-        What was spent and earned, and how much more or less that is than before
+        Spending and income, with the change from before
       </p>
       <section
         className={classes.scroller}

@@ -30,7 +30,7 @@ export function ChangeButton({ now, before, why, onWhy, isSentence = false }: Ch
       <button
         type="button"
         className={`reach ${classes.change}`}
-        aria-label={`${words}: why did ${why.title} move?`}
+        aria-label={`${words}: why did ${why.title} change?`}
         onClick={() => onWhy(why)}
       >
         {words}

@@ -51,7 +51,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
         </li>
       </ul>
       <Button variant="subtle" size="compact-sm" className={classes.why} onClick={() => onWhy(why)}>
-        Why did this move?
+        Why did this change?
       </Button>
     </>
   );

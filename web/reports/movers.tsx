@@ -20,7 +20,7 @@ export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) =
     .sort((a, b) => changeOf(b) - changeOf(a))
     .slice(0, SHOWN);
   return (
-    <Panel title="Biggest movers" aside={`since ${formatWholeSpan(before)}`}>
+    <Panel title="Biggest changes" aside={`since ${formatWholeSpan(before)}`}>
       {movers.length === 0 ? (
         <Empty message="No category has changed." />
       ) : (

@@ -25,7 +25,7 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
       <button
         type="button"
         className={button.change}
-        aria-label={`${words}: why did ${title} move?`}
+        aria-label={`${words}: why did ${title} change?`}
         onClick={() => onWhy(why)}
       >
         {words}

@@ -23,8 +23,8 @@ const ROWS = [
   { value: 'groups', label: 'Groups' },
 ];
 const FIGURES = [
-  { value: 'transactions', label: 'Its transactions' },
-  { value: 'why', label: 'Why it moved' },
+  { value: 'transactions', label: 'Transactions' },
+  { value: 'why', label: 'Reasons for the change' },
 ];
 
 /** Which months a report is of, what they are put together to, and what a figure leads to. */
@@ -32,7 +32,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
   return (
-    <search className={classes.bar} aria-label="What the report shows">
+    <search className={classes.bar} aria-label="Report options">
       <Select
         {...common}
         label="Months"
@@ -62,7 +62,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
       )}
       <Select
         {...common}
-        label="A figure leads to"
+        label="Figures open"
         data={FIGURES}
         value={view.figures ?? 'transactions'}
         onChange={(chosen) => change({ figures: chosen === 'why' ? 'why' : undefined })}

@@ -4,7 +4,7 @@ import { leftOver, type ReportSection } from './sections.ts';
 
 /** The table of a report as CSV (RFC 4180): categories and groups as they are shown, then what is left over. */
 export function reportCsv(report: Report, sections: readonly ReportSection[], periodNames: readonly string[]): string {
-  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Span before', 'Year before'];
+  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [
     ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
     [title, '', '', sums] as const,

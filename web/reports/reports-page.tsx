@@ -69,8 +69,8 @@ export function ReportsPage() {
       )}
       {data !== undefined && !hasAny && (
         <Panel title={formatWholeSpan(data)}>
-          <Empty icon={IconChartBar} message="Nothing to report">
-            <p>No income and no expense lies in these months, nor in those before that they are compared with.</p>
+          <Empty icon={IconChartBar} message="No data">
+            <p>There is no income or expense in these months or in the months they are compared with.</p>
           </Empty>
         </Panel>
       )}

@@ -54,7 +54,7 @@ test('what is left over is exact to the cent', () => {
 
 test('a report as a file has what is shown, and no formula in it', () => {
   const lines = reportCsv(REPORT, sectionsOf(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
-  expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Span before,Year before');
+  expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);
   expect(lines.at(-2)).toBe('"Left over","","",-3.10,-7.70,-10.80,0.00,0.00');
 });

@@ -8,7 +8,7 @@ import { DEFAULT_PRESET, monthsOfPreset } from './presets.ts';
 /** What of the view is to change; undefined takes one away. */
 export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | undefined };
 
-/** What the report shows, kept in the address: reload, back, forward and a copied link show the same. */
+/** Report options, kept in the address: reload, back, forward and a copied link show the same. */
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: reportViewOf, structuralSharing: true });
   const navigate = useNavigate({ from: '/reports' });

@@ -22,7 +22,7 @@ import classes from './why-dialog.module.css';
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
   const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Why did this move?" size="md">
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Why did this change?" size="md">
       {shown && <Explanation of={shown} />}
     </Dialog>
   );
@@ -46,9 +46,9 @@ function Explanation({ of }: { of: WhyOf }) {
     <>
       <Sums of={of} changes={data} />
       {data.moves === null && <p className={classes.note}>{tooManyWords(data.count)}</p>}
-      {data.moves?.length === 0 && <p className={classes.note}>No name has changed.</p>}
+      {data.moves?.length === 0 && <p className={classes.note}>No change by name.</p>}
       {data.moves !== null && data.moves.length > 0 && (
-        <ol className={rows.list} aria-label="What makes up the difference, the largest first">
+        <ol className={rows.list} aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (
             <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
           ))}

@@ -72,7 +72,7 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
       <Stack gap="lg">
         <FormFailure sentence={error ? explain(error, 'The rule could not be saved. Please try again.') : null} />
         <fieldset className={classes.part}>
-          <legend className={classes.legend}>When a transaction fits</legend>
+          <legend className={classes.legend}>When a transaction matches</legend>
           <div className={classes.name}>
             <Select
               label="Name"
@@ -118,16 +118,16 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
           <Autocomplete
             label="Category"
             size="md"
-            placeholder="As it is"
+            placeholder="No change"
             data={categories}
             maxLength={50}
             maxDropdownHeight={160}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('category')}
           />
-          <TextInput label="New name" placeholder="As it is" autoComplete="off" {...form.getInputProps('newName')} />
+          <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
           <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
-          {accounts.length > 0 && accountField('newAccountId', 'As it is')}
+          {accounts.length > 0 && accountField('newAccountId', 'No change')}
         </fieldset>
         <Group justify="flex-end" gap="xs">
           <CancelButton isBusy={isPending} onClick={onCancel} />

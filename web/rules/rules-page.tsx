@@ -46,8 +46,8 @@ export function RulesPage() {
     >
       {isAny && (
         <p className={classes.hint}>
-          Imports and receipts are given what these rules say. Of two rules that would set the same, the upper one does;
-          tags of both are added.
+          Rules apply to imports and receipts from top to bottom. If two rules set the same field, the upper one wins.
+          Tags from all matching rules are added.
         </p>
       )}
       <div ref={panel} className={`${table.panel} ${classes.panel}`} tabIndex={-1}>
@@ -58,8 +58,8 @@ export function RulesPage() {
         {rules?.length === 0 && (
           <Empty icon={IconListCheck} message="No rules yet">
             <p>
-              A rule gives transactions that are alike a name, a category or tags: all with “coffee” in the name are
-              Food. Imports and receipts follow it, and what is there already can.
+              A rule sets the name, category or tags of matching transactions, for example Food for every name with
+              “coffee”. Rules apply to imports and receipts, and to past transactions if you choose.
             </p>
           </Empty>
         )}

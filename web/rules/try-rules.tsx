@@ -50,14 +50,14 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       </div>
       {checkedCount > 0 && (
         <Checkbox
-          label={`Change ${counted(checkedCount, 'transaction that was', 'transactions that were')} checked against a statement, too`}
+          label={`Also change ${counted(checkedCount, 'transaction that was', 'transactions that were')} checked against a statement`}
           checked={withChecked}
           onChange={(event) => setWithChecked(event.currentTarget.checked)}
         />
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what lies below could not be scrolled to by keys.
-        <section className={classes.rows} tabIndex={0} aria-label="What would change">
+        <section className={classes.rows} tabIndex={0} aria-label="Preview of changes">
           <ul className={classes.list}>
             {shown.map((row) => (
               <li key={row.transaction._id} className={classes.row}>
@@ -79,7 +79,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>
-          {toChange === 0 ? 'Close' : 'Leave as They Are'}
+          {toChange === 0 ? 'Close' : 'Keep As They Are'}
         </Button>
         {toChange > 0 && (
           <BusyButton

@@ -64,7 +64,7 @@ export function useDeletion() {
     confirmDelete({
       thing: 'rule',
       subject,
-      note: 'What it has changed stays as it is.',
+      note: 'Transactions that it changed keep their values.',
       run: () => remove({ params: { id: rule._id } }),
       offer: undo(rule, place),
     });

@@ -52,9 +52,9 @@ export function differenceWords(row: RulesPreview['rows'][number], accountName: 
 /** How far was looked, and what is left alone. */
 export function boundsWords({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
-    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were looked at; applying again goes on.`,
-    splitCount > 0 && `${counted(splitCount, 'transaction that is', 'transactions that are')} split stay as they are.`,
-    'Transfers are left alone.',
+    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were checked. Run again to continue.`,
+    splitCount > 0 && `${counted(splitCount, 'split transaction')} will not change.`,
+    'Transfers do not change.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -31,7 +31,7 @@ export function NotFound() {
         <Title order={1} ref={heading} tabIndex={-1}>
           Page not found
         </Title>
-        <p>There is nothing at this address. It may have moved, or the link may have a typing error in it.</p>
+        <p>There is no page at this address. It may have moved, or the link may contain a typo.</p>
       </div>
       <Button component={Link} to="/">
         Back to the start

@@ -23,7 +23,7 @@ const GO: Line[] = PLACES.map(({ key, label }) => ({
 
 const FORMS: Line[] = [
   { keys: <kbd>Enter</kbd>, words: 'Save' },
-  { keys: together('Ctrl or ⌘', 'Enter'), words: 'Save a transaction and begin the next' },
+  { keys: together('Ctrl or ⌘', 'Enter'), words: 'Save a transaction and start another' },
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 

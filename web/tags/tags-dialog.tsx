@@ -48,7 +48,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
       )}
       {data?.length === 0 && (
         <Empty icon={IconTag} message="No tags.">
-          <p>Give a transaction one to make it.</p>
+          <p>Add a tag to a transaction to create it.</p>
         </Empty>
       )}
       {data && data.length > 0 && (

@@ -18,7 +18,7 @@ export function useTagChanges() {
         thing: 'tag',
         name,
         maxLength: LONGEST_TAG,
-        message: 'It is renamed in all transactions. Where another tag has the new name, the two become one.',
+        message: 'Renames it in all transactions. If another tag already has the new name, the two are merged.',
         run: async (to) => {
           const renamed = await sendRename({ params: { name }, body: { name: to } });
           becomes = renamed.name;
@@ -31,7 +31,7 @@ export function useTagChanges() {
     deleteTag: (name: string) =>
       confirmDelete({
         thing: 'tag',
-        message: `Are you sure you want to delete the tag "${name}"? It is taken off all transactions, which stay.`,
+        message: `Are you sure you want to delete the tag "${name}"? It is removed from all transactions. The transactions are kept.`,
         run: () => sendDelete({ params: { name } }),
       }),
   };

@@ -87,7 +87,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       onAnswered();
       notify('success', sentence);
     } catch (error) {
-      notify('error', explain(error, 'This could not be saved. Please try again.'));
+      notify('error', explain(error, 'The change could not be saved. Please try again.'));
     }
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;

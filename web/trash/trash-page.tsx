@@ -100,14 +100,14 @@ export function TrashPage() {
 
 function Nothing({ page }: { page: number }) {
   return (
-    <Empty icon={IconTrash} message={page > 1 ? 'Nothing is left on this page.' : 'The trash is empty.'}>
+    <Empty icon={IconTrash} message={page > 1 ? 'This page is empty.' : 'The trash is empty.'}>
       <p>
         {page > 1 ? (
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/trash" search={{}} {...props} />}>
             First page
           </Anchor>
         ) : (
-          `What is deleted can be brought back from here for ${DAYS_IN_TRASH} days.`
+          `Deleted transactions can be restored from here for ${DAYS_IN_TRASH} days.`
         )}
       </p>
     </Empty>
@@ -152,7 +152,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
           color="gray"
           size="lg"
           className={classes.icon}
-          aria-label={`Delete ${which} for good`}
+          aria-label={`Delete ${which} permanently`}
           onClick={onDelete}
         >
           <IconTrashX size={18} stroke={1.5} aria-hidden="true" />

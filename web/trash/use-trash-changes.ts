@@ -22,24 +22,23 @@ export function useTrashChanges() {
           return true;
         },
         (error) => {
-          notify('error', explain(error, 'This could not be brought back. Please try again.'));
+          notify('error', explain(error, 'The transaction could not be restored. Please try again.'));
           return false;
         },
       ),
     removeForGood: ({ _id, name, addedOn, isTransfer }: TrashedTransaction) =>
       confirmDelete({
         thing: isTransfer ? 'transfer' : 'transaction',
-        title: 'Delete for good',
+        title: 'Delete permanently',
         subject: `${name}, ${formatDay(addedOn)}`,
-        note: 'It cannot be brought back then.',
+        note: 'This cannot be undone.',
         run: () => sendDelete({ params: { id: _id } }),
       }),
     empty: () =>
       confirmDelete({
         thing: 'trash',
         title: 'Empty the trash',
-        message:
-          'Are you sure you want to delete for good all that lies in the trash? None of it can be brought back then.',
+        message: 'Are you sure you want to delete everything in the trash permanently? This cannot be undone.',
         confirmLabel: 'Empty Trash',
         run: () => sendEmpty({}),
       }),

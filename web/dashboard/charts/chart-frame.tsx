@@ -122,8 +122,8 @@ export function ChartFrame(props: ChartFrameProps) {
         })}
         <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
         <span id={hint} hidden>
-          The arrow keys, Home and End read it point by point{filterOf && ', Enter leads to its transactions'}; a table
-          follows.
+          Use the arrow keys, Home and End to read each point{filterOf && ', Enter to open its transactions'}; a table
+          with the same data follows.
         </span>
       </div>
       <ChartTable caption={caption} of={of} columns={columns} readings={readings} />

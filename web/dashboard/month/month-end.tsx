@@ -47,7 +47,7 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
 }
 
 function DueList({ due }: { due: Due[] }) {
-  if (due.length === 0) return <p className={classes.none}>Nothing that recurs is due.</p>;
+  if (due.length === 0) return <p className={classes.none}>Nothing due.</p>;
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
@@ -95,7 +95,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
           </span>
         </Line>
       </dl>
-      <p className={classes.how}>All accounts, with what recurs and what is entered for later days.</p>
+      <p className={classes.how}>All accounts, including recurring and future-dated entries.</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ test.each([
   [{ spent: 400 }, 'As much as by Oct 21'],
   [{ spent: 500, through: '2026-11-30' }, '$100.00 more than in October'],
   [{ spent: 500, before: { ...before, spentByDay: [] } }, 'Nothing was spent in October'],
-  [{ spent: 5, through: null }, 'It has not begun yet'],
+  [{ spent: 5, through: null }, 'Not started yet'],
 ])('with %o, beside the month before it is said: %s', (figures, words) =>
   expect(comparisonWords({ ...november, ...figures }, 'USD')).toBe(words),
 );
@@ -19,7 +19,7 @@ test.each([
 test('what is left of the income is said in words', () => {
   expect(keptWords({ income: 0.3, spent: 0.1 }, 'USD')).toBe('$0.20 more than spent');
   expect(keptWords({ income: 0, spent: 5 }, 'EUR')).toBe('€5.00 less than spent');
-  expect(keptWords({ income: 5, spent: 5 }, 'USD')).toBe('As much as was spent');
+  expect(keptWords({ income: 5, spent: 5 }, 'USD')).toBe('Same as spent');
 });
 
 test('a month without a forecast is over', () => {

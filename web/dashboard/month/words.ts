@@ -19,17 +19,17 @@ type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'las
 export function comparisonWords(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));
-  if (through === null) return 'It has not begun yet';
+  if (through === null) return 'Not started yet';
   if (before.spentByDay.length === 0) return `Nothing was spent in ${nameBefore}`;
   const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
   const minor = toMinor(spent) - toMinor(before.spent);
-  if (minor === 0) return `As much as ${when}`;
+  if (minor === 0) return `Same as ${when}`;
   return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
 }
 
 /** What of an income is left after what was spent. */
 export function keptWords({ income, spent }: Pick<MonthFigures, 'income' | 'spent'>, currency: CurrencyCode): string {
   const minor = toMinor(income) - toMinor(spent);
-  if (minor === 0) return 'As much as was spent';
+  if (minor === 0) return 'Same as spent';
   return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than spent`;
 }

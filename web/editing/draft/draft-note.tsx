@@ -8,9 +8,9 @@ export function DraftNote({ draft }: { draft: DraftState }) {
   const isBack = draft.left === 'back';
   return (
     <p className={classes.note} role="status">
-      {isBack ? 'This is what you had not saved yet.' : 'You have left something unsaved here.'}{' '}
+      {isBack ? 'Your unsaved changes were restored.' : 'You have unsaved changes.'}{' '}
       <Anchor component="button" type="button" inherit fw={500} onClick={isBack ? draft.startAfresh : draft.bringBack}>
-        {isBack ? 'Start Afresh' : 'Bring It Back'}
+        {isBack ? 'Discard' : 'Restore'}
       </Anchor>
     </p>
   );

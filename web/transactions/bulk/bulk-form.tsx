@@ -23,7 +23,7 @@ type BulkFormProps = {
   onCancel: () => void;
 };
 
-const AS_IT_IS = 'As it is';
+const AS_IT_IS = 'No change';
 
 export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   const form = useForm<Draft>({ initialValues: EMPTY_DRAFT, validate: draftErrors });
