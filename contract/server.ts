@@ -30,7 +30,7 @@ export const getConfig = operation({
   noun,
   method: 'GET',
   path: '/config',
-  summary: 'What whoever runs this server has settled',
+  summary: 'Public settings of this server',
   access: 'anyone',
   status: 200,
   reply: Config,

@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 
 /** Said where an invitation is needed, and none that is good was sent. */
 export const NOT_INVITED =
-  'New accounts on this server need an invitation that is still good. Please ask whoever runs it for a link.';
+  'New accounts on this server need a valid invitation. Please ask the administrator for a link.';
 
 export const SignUp = z.object({
   email: Email,

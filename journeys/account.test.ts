@@ -56,7 +56,7 @@ story('who forgot the password comes back in by the mailed link, and is logged o
   await page.goto(pathname + search);
   await newPassword(page, PASSWORD);
   await said
-    .getByText('This link is no longer good: it works once, within an hour. Please ask for a new one.')
+    .getByText('This link has expired or was already used. Links work once, within an hour. Request a new one.')
     .waitFor();
   await said.getByRole('button', { name: 'Request a new link' }).click();
   await heading(page, 'Forgot your password?');

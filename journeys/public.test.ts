@@ -23,7 +23,7 @@ story('the contact cards lead where the settings say', async ({ visit }) => {
   await expect
     .poll(() => page.getByRole('link', { name: '+49 30 123456' }).getAttribute('href'))
     .toBe('tel:+4930123456');
-  await page.getByText('Talk to whoever runs this Moneta server.').waitFor();
+  await page.getByText('Talk to the administrator of this server.').waitFor();
 });
 
 story(

@@ -7,8 +7,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-const SENTENCE =
-  'The server does not find its data just now, so nothing was saved. Please tell whoever runs it, and try again later.';
+const SENTENCE = 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.';
 
 /** Takes the database from under the running server, and puts it back after the story. */
 async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {

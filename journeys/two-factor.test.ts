@@ -82,7 +82,7 @@ story('a program comes in by a token, until that is revoked', async (site) => {
   // The server says so where the login is long ago.
   await page.route('**/api/auth/tokens', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 403, json: { message: 'Please confirm your password first.', needsPassword: true } })
+      ? route.fulfill({ status: 403, json: { message: 'Confirm your password first.', needsPassword: true } })
       : route.fallback(),
   );
   await press(page, 'Create Token');

@@ -20,9 +20,9 @@ export async function bringUpToDate(database: Database, config: Config, say: (li
     const { path } = await keepBackup(source, 'before-update', { now: new Date() }).catch((error) => {
       if (!(error instanceof NoRoom)) throw error;
       throw new OperatorError(
-        `Before the data is brought up to this version a backup of it is made. ${error.message} Free some, or set BACKUPS_KEPT=0 to go without.`,
+        `Moneta makes a backup before it upgrades the data, and that failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,
       );
     });
-    say(`The data is brought up to this version. As it was before it is kept as ${path}`);
+    say(`Upgrading the data to this version. A backup of the previous data is ${path}`);
   });
 }

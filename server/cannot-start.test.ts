@@ -107,7 +107,7 @@ test('a database that is damaged in one place says so where that is needed, and 
   try {
     const ben = await app.newUser();
     expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-    const sentence = 'The server cannot read some of its data, so nothing was saved. Please tell whoever runs it.';
+    const sentence = 'The server cannot read some of its data, so nothing was saved. Tell the administrator.';
     const body = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
     expect(await ben.send('POST', '/transactions', { body })).toMatchObject({
       status: 503,

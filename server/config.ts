@@ -56,10 +56,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Who opens the server to a network may not mean to let in whoever is on it.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
-      email: setting('CONTACT_EMAIL', 'Ask whoever runs this Moneta server for an address.'),
-      phone: setting('CONTACT_PHONE', 'Ask whoever runs this Moneta server for a number.'),
-      office: setting('CONTACT_OFFICE', 'With whoever runs this Moneta server.'),
-      chat: setting('CONTACT_CHAT', 'Talk to whoever runs this Moneta server.'),
+      email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for an address.'),
+      phone: setting('CONTACT_PHONE', 'Ask the administrator of this server for a number.'),
+      office: setting('CONTACT_OFFICE', 'Ask the administrator of this server.'),
+      chat: setting('CONTACT_CHAT', 'Talk to the administrator of this server.'),
     },
     mail: mail(env.SMTP_URL?.trim(), env.MAIL_FROM?.trim()),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
@@ -115,8 +115,7 @@ function mail(smtpUrl: string | undefined, from: string | undefined): MailSettin
   // The value may hold a password: it is not repeated.
   const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
   if (!isUrl) throw new BadSetting('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
-  if (!from)
-    throw new BadSetting('MAIL_FROM must say whom mail comes from when SMTP_URL is set: Moneta <moneta@example.org>.');
+  if (!from) throw new BadSetting('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
   return { smtpUrl, from };
 }
 
@@ -132,7 +131,9 @@ function domains(list: string): string[] {
     .filter(Boolean);
   const bad = names.find((name) => !/^[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(name));
   if (bad)
-    throw new BadSetting(`BLOCKED_EMAIL_DOMAINS holds "${bad}": give domains such as example.com, parted by commas.`);
+    throw new BadSetting(
+      `BLOCKED_EMAIL_DOMAINS contains "${bad}": use domains such as example.com, separated by commas.`,
+    );
   return names;
 }
 
@@ -153,5 +154,5 @@ function nearest(hops: number): TrustProxy {
 /** What whoever runs the server should know of the settings: passwords and tokens that cross a network as they are. */
 export function warningOf({ host, publicUrl }: Config): string | undefined {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
-  return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: whoever is on the way can read passwords. Put a proxy with https before it and set PUBLIC_URL.`;
+  return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: passwords can be intercepted. Put an HTTPS proxy in front of it and set PUBLIC_URL.`;
 }

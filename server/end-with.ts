@@ -13,10 +13,10 @@ export function endWith(error: unknown): never {
 function sentenceOf(error: unknown): string | undefined {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof OperatorError || code.startsWith('ERR_PARSE_ARGS')) return message;
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to a free one.';
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine. Set it to one, or to 127.0.0.1.';
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine. Set it to one, or to 127.0.0.1.';
   if (code === 'EACCES' && syscall === 'listen') {
-    return 'Whoever runs Moneta may not use this PORT. Set it to one above 1023.';
+    return 'Moneta is not allowed to use this PORT. Set it to one above 1023.';
   }
   const place = placeOfData();
   if (!place) return undefined;
@@ -40,13 +40,13 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (/^28/.test(code)) return `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`;
-  if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Make it: createdb.`;
-  if (code === '42501') return 'The user of DATABASE_URL may not do this in its database. Make it the owner of that.';
+  if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it: createdb.`;
+  if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make it the owner.';
   const why = code || message;
   const sentences: Partial<Record<Trouble, string>> = {
     away: `The PostgreSQL at ${host} does not answer (${why}). Is it running, and is DATABASE_URL right?`,
-    full: `The PostgreSQL at ${host} has no room left. Make some on its disk, then start again.`,
-    unwritable: `The PostgreSQL at ${host} cannot be written: it is a copy of another, or read-only (${why}).`,
+    full: `The PostgreSQL at ${host} is out of disk space. Free some, then start again.`,
+    unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
     damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
   };
   return sentences[troubleOf(error) as Trouble];
@@ -55,12 +55,12 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
 function inFolder(dataDir: string, error: unknown): string | undefined {
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return `DATA_DIR is ${dataDir}, and a part of that is a file. Set DATA_DIR to a folder.`;
+    return `DATA_DIR is ${dataDir}, but a part of that path is a file. Set DATA_DIR to a folder.`;
   }
   if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
   const sentences: Partial<Record<Trouble, string>> = {
-    away: `The database in ${dataDir} is held by another program. Try again once that has ended.`,
-    full: `There is no room left for ${dataDir}. Make some, then start again.`,
+    away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
+    full: `No disk space left for ${dataDir}. Free some, then start again.`,
     unwritable: mayNotWrite(dataDir),
     // Opening says no more than that it failed: the folder itself was made just before.
     gone: mayNotWrite(dataDir),
@@ -76,5 +76,5 @@ function isOnTheWay(path: string, dataDir: string): boolean {
 }
 
 function mayNotWrite(dataDir: string): string {
-  return `Moneta may not write to ${dataDir}. Give the folder and all in it to the user who runs Moneta, or set DATA_DIR to another.`;
+  return `Moneta cannot write to ${dataDir}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
 }

@@ -34,7 +34,7 @@ export function notSignedIn(): Refusal {
 
 /** 404: not there, or not this user's; the two look the same. */
 export function notFound(thing: string): Refusal {
-  return new Refusal(404, `This ${thing} is not there. It may have been deleted.`);
+  return new Refusal(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
 /** 409: it clashes with what is there. */
@@ -55,7 +55,7 @@ export async function refuseOutdated(
   current: () => object | Promise<object>,
 ): Promise<void> {
   if (expected === undefined || expected === version) return;
-  const message = `This ${thing} was changed meanwhile. Please look at it as it is now, then save again.`;
+  const message = `This ${thing} was changed elsewhere. Review the current version, then save again.`;
   throw new Refusal(409, message, { current: await current() });
 }
 

@@ -83,7 +83,7 @@ test('a setting that makes no sense, or a port that is taken, stops the start wi
   const other = await makeDataHome('sqlite');
   ends.push(other.remove);
   await expect(start(other, { PORT: port })).rejects.toThrow(
-    'exit code 1: The port is taken by another program. Set PORT to a free one.',
+    'exit code 1: The port is in use by another program. Set PORT to a free one.',
   );
 });
 

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     // A request that never ends must not keep the server from ending.
-    setTimeout(() => endWith(new Error('Some requests did not end in time.')), STOPS_WITHIN).unref();
+    setTimeout(() => endWith(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();
     await database.db.destroy();

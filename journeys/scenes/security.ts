@@ -12,7 +12,7 @@ const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr
 const makesCodes = {
   json: { message: 'Two-factor authentication is on. Every other session has ended.', recoveryCodes: CODES },
 };
-const unconfirmed = { status: 403, json: { message: 'Please confirm your password first.', needsPassword: true } };
+const unconfirmed = { status: 403, json: { message: 'Confirm your password first.', needsPassword: true } };
 
 const token = (name: string, some: Partial<Token> = {}): Token => ({
   _id: name.slice(0, 20),

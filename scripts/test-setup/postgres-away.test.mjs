@@ -33,7 +33,7 @@ test('a PostgreSQL that crashes and comes back costs nothing that was acknowledg
     if (answer.status === 201) return void acknowledged.add(name);
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: 'The database does not answer just now. Please try again in a moment.' },
+      body: { message: 'The database is not answering. Please try again in a moment.' },
     });
     refusedCount += 1;
     // Again, under the same key, until it is answered.

@@ -48,7 +48,7 @@ onEachEngine(
       await account('reset-two-factor', 'ann@home.org');
       expect((await login()).status).toBe(200);
       const [, noted] = (await owner.send('GET', '/auth/trail')).body as TrailEntry[];
-      expect(noted).toMatchObject({ event: 'two-factor-off', device: 'Whoever runs this server' });
+      expect(noted).toMatchObject({ event: 'two-factor-off', device: 'The administrator' });
 
       await account('delete', 'ann@home.org');
       expect((await login()).status).toBe(401);

@@ -18,18 +18,18 @@ type Command = {
 };
 
 /** Where the trail has it from. */
-const OPERATOR = { address: '', device: 'Whoever runs this server' };
+const OPERATOR = { address: '', device: 'The administrator' };
 
 const COMMANDS: readonly Command[] = [
-  { name: 'list', does: 'lists the accounts, the oldest first', run: list },
-  { name: 'invite', does: 'prints a link with which one person may sign up, within 7 days', run: invite },
-  { name: 'reset-password EMAIL', does: 'prints a link to choose a new password, within the hour', run: resetPassword },
+  { name: 'list', does: 'lists all accounts, oldest first', run: list },
+  { name: 'invite', does: 'prints a link for one person to sign up within 7 days', run: invite },
+  { name: 'reset-password EMAIL', does: 'prints a link to choose a new password within an hour', run: resetPassword },
   {
     name: 'reset-two-factor EMAIL',
-    does: 'has logins ask for the password alone, where phone and recovery codes are lost',
+    does: 'turns off two-factor authentication, if phone and recovery codes are lost',
     run: resetTwoFactor,
   },
-  { name: 'delete EMAIL', does: 'deletes an account and everything in it, for good', run: remove },
+  { name: 'delete EMAIL', does: 'deletes an account and all its data permanently', run: remove },
 ];
 
 const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
@@ -58,7 +58,9 @@ async function list({ db, say }: Parts): Promise<void> {
     .orderBy('id')
     .execute();
   for (const { email, created_at, last_used_at } of users) {
-    say(`${email}  made ${dayOf(created_at)}, ${last_used_at ? `used ${dayOf(last_used_at)}` : 'not logged in'}`);
+    say(
+      `${email}  created ${dayOf(created_at)}, ${last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in'}`,
+    );
   }
   say(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
 }
@@ -67,7 +69,7 @@ async function invite({ db, config, now, say }: Parts): Promise<void> {
   const token = await insertInvite(db, now);
   say(`${config.publicUrl}/register?token=${token}`);
   if (config.signups === 'closed' || config.signups === 'first') {
-    say('It lets somebody in only with SIGNUPS=invite.');
+    say('It works only with SIGNUPS=invite.');
   }
 }
 
@@ -87,7 +89,7 @@ async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<v
     await deleteTwoFactor(tx, id);
     await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
-  say(`Logins of ${email} ask for the password alone now.`);
+  say(`${email} now logs in with the password only.`);
 }
 
 async function remove({ db, now, say }: Parts, email: string): Promise<void> {
@@ -96,9 +98,7 @@ async function remove({ db, now, say }: Parts, email: string): Promise<void> {
     await lockUserRow(tx, user.id);
     await deleteAccount(tx, user, now);
   });
-  say(
-    `The account of ${email} is deleted. What was in it is cleared out by the server, within the hour or when it starts.`,
-  );
+  say(`The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`);
 }
 
 async function getUser(db: Db, email: string) {

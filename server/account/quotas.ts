@@ -60,6 +60,6 @@ function overQuota(most: number, thing: string, more = ''): Refusal {
   const what = `${most.toLocaleString('en-US')} ${thing}${most === 1 ? '' : 's'}${more}`;
   return new Refusal(
     403,
-    `This server keeps at most ${what} for one person. Please delete some, or ask whoever runs it for more.`,
+    `This server allows at most ${what} per person. Delete some, or ask the administrator to raise the limit.`,
   );
 }

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 async function check(path: string): Promise<string> {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   const { manifest, sums } = await checkArchive(path);
-  return `${path} is whole, as it was made at ${manifest.madeAt}: ${inWords(sums, manifest.currency)}`;
+  return `${path} is complete, created at ${manifest.madeAt}: ${inWords(sums, manifest.currency)}`;
 }
 
 async function withData(asked: Asked): Promise<string> {
@@ -46,7 +46,7 @@ async function withData(asked: Asked): Promise<string> {
   keepPrivate(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) {
-    throw new OperatorError(`There is nobody whose archive it could be: ${dataDir} has no ${SQLITE_FILE}.`);
+    throw new OperatorError(`There are no accounts: ${dataDir} has no ${SQLITE_FILE}.`);
   }
   const database = openDatabase(config);
   try {
@@ -61,7 +61,7 @@ async function write(database: Database, config: Config, { path, email, user }: 
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: programVersion(config) };
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date());
-  if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
+  if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
   return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
 }
 
@@ -70,7 +70,7 @@ async function bringIn(database: Database, config: Config, { path, email }: Aske
   // All of the server's parts, which nothing else here needs.
   const { bringInByCommand } = await import('./bring-in-by-command.ts');
   const there = await bringInByCommand(database, config, () => findUserId(database.db, email), path);
-  return `Brought ${path} in: ${there}.`;
+  return `Imported ${path}: ${there}.`;
 }
 
 function inWords({ records, receiptFiles, totals }: Sums, currency = ''): string {

@@ -9,7 +9,7 @@ import { noteEvent } from '../trail/note-event.ts';
 import { bringIn } from './bring-in.ts';
 import { checkArchive } from './check-archive.ts';
 
-const OPERATOR = { address: '', device: 'Whoever runs this server' };
+const OPERATOR = { address: '', device: 'The administrator' };
 
 /** What the page does with an archive, also with one that is larger than it takes. @returns how many of what is there now, in words */
 export async function bringInByCommand(

@@ -74,8 +74,7 @@ export async function bringIn(
   }
 }
 
-const NOT_EMPTY =
-  'There is something in your account already, and an archive is everything of an account. Please make a new account, and bring it in there.';
+const NOT_EMPTY = 'Your account is not empty. Create a new account and import the archive there.';
 
 async function begin(
   parts: Parts,
@@ -233,7 +232,7 @@ async function finish({ userId, finish }: ArchiveWrite, archive: Archive, last: 
   const { email: _, created_at: __, last_sequence, ...settings } = await readSettingsOf(archive);
   await finish(async (tx) => {
     const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
-    if (!user) throw new Refusal(404, 'This account is no longer there.');
+    if (!user) throw new Refusal(404, 'This account no longer exists.');
     await tx
       .updateTable('users')
       .set({

@@ -31,7 +31,7 @@ async function checkSettings(archive: Archive): Promise<void> {
   const { default_currency } = await readSettingsOf(archive);
   const kinds = [SETTINGS, ...KIND_NAMES];
   const isKnown = archive.manifest.records.every((name) => kinds.includes(name as KindName));
-  if (!isKnown) throw new ArchiveRefused('This archive has records of a kind that this version does not know.');
+  if (!isKnown) throw new ArchiveRefused('This archive has records that this version does not know.');
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
 
@@ -52,7 +52,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
-        if (isTwice) throw new ArchiveRefused(`This archive has ${where} twice.`);
+        if (isTwice) throw new ArchiveRefused(`This archive contains ${where} twice.`);
         keys.add(key);
         if (typeof entry.id === 'string') ids.add(entry.id);
         references.check(name, entry, where);
@@ -64,7 +64,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
     references.remember(name, ids, keys);
     if (name === 'receipts') receiptIds = ids;
   }
-  if (!references.hasOpenAccount()) throw new ArchiveRefused('This archive has no open account in it.');
+  if (!references.hasOpenAccount()) throw new ArchiveRefused('This archive contains no open account.');
   if (!isSame(adding.totals, totals)) throw disagreeing();
   return receiptIds;
 }
@@ -92,12 +92,12 @@ function makeReferences() {
       for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
         const named = entry[column];
         if (named === null || known.get(of)?.has(String(named))) continue;
-        throw new ArchiveRefused(`In this archive ${where} names something that is not there (${column}).`);
+        throw new ArchiveRefused(`In this archive ${where} refers to something that does not exist (${column}).`);
       }
       if (name === 'accounts') hasOpenAccount ||= entry.is_closed === 0;
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
-      if (places.has(place)) throw new ArchiveRefused(`In this archive ${where} has the place of another.`);
+      if (places.has(place)) throw new ArchiveRefused(`In this archive ${where} has a position that is already used.`);
       places.add(place);
     },
   };
@@ -112,11 +112,11 @@ async function checkParts(archive: Archive, sums: Sums, receiptIds: ReadonlySet<
   for (const name of names) {
     const { sha256, size } = await sumOf(archive, name);
     if (expected.get(name) !== sha256) {
-      throw new ArchiveRefused(`${name} of this archive is not as it was written. Please download it again.`);
+      throw new ArchiveRefused(`${name} in this archive was changed or damaged. Download the archive again.`);
     }
     const [folder, receiptId = ''] = name.split('/');
     if (folder !== 'receipts') continue;
-    if (!receiptIds.has(receiptId)) throw new ArchiveRefused(`This archive has a file of no receipt: ${name}.`);
+    if (!receiptIds.has(receiptId)) throw new ArchiveRefused(`This archive has a file without a receipt: ${name}.`);
     count++;
     bytes += size;
   }
@@ -128,7 +128,7 @@ async function readChecksums(archive: Archive): Promise<Map<string, string>> {
   for await (const lines of splitLines(await archive.open(CHECKSUMS), CHECKSUMS)) {
     for (const line of lines) {
       const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}(\S{1,200})$/.exec(line) ?? [];
-      if (!name) throw new ArchiveRefused('The checksums of this archive cannot be read. Please download it again.');
+      if (!name) throw new ArchiveRefused('The checksums of this archive cannot be read. Download it again.');
       expected.set(name, sum);
     }
   }
@@ -154,5 +154,5 @@ function isSame(one: Sums['totals'], other: Sums['totals']): boolean {
 }
 
 function disagreeing(): ArchiveRefused {
-  return new ArchiveRefused('The sums of this archive do not agree with what is in it. Please download it again.');
+  return new ArchiveRefused('The totals of this archive do not match its records. Download it again.');
 }

@@ -24,5 +24,5 @@ export function makeNameCount() {
 }
 
 export function tooMany(most: number, name: string): ArchiveRefused {
-  return new ArchiveRefused(`This archive has more than ${most} ${name}, the most that one person can have.`);
+  return new ArchiveRefused(`This archive has more than ${most} ${name}, the limit for one person.`);
 }

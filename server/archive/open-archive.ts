@@ -39,7 +39,7 @@ export async function openArchive(path: string): Promise<Archive> {
     const parts = await readDirectory(zip);
     const open = async (name: string) => {
       const part = parts.get(name);
-      if (!part) throw new ArchiveRefused(`This archive is not whole: ${name} is missing. Please download it again.`);
+      if (!part) throw new ArchiveRefused(`This archive is incomplete: ${name} is missing. Download it again.`);
       return zip.openReadStreamPromise(part).catch(asDamaged);
     };
     const readValue = async (name: string) => {
@@ -51,8 +51,7 @@ export async function openArchive(path: string): Promise<Archive> {
       names: [...parts.keys()],
       async readSums() {
         const read = Sums.safeParse(await readValue(SUMS));
-        if (!read.success)
-          throw new ArchiveRefused('The sums of this archive cannot be read. Please download it again.');
+        if (!read.success) throw new ArchiveRefused('The totals of this archive cannot be read. Download it again.');
         return read.data;
       },
       open,
@@ -71,7 +70,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-export const NO_ARCHIVE = 'This file is not an archive of Moneta.';
+export const NO_ARCHIVE = 'This file is not a Moneta archive.';
 
 async function openZip(path: string): Promise<ZipFile> {
   try {
@@ -79,20 +78,19 @@ async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw new ArchiveRefused(`${NO_ARCHIVE} It may have been cut off while it was downloaded.`);
+    throw new ArchiveRefused(`${NO_ARCHIVE} The download may be incomplete.`);
   }
 }
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
-  if (zip.entryCount > MOST_PARTS) throw new ArchiveRefused('This archive has more files in it than are taken.');
+  if (zip.entryCount > MOST_PARTS) throw new ArchiveRefused('This archive contains too many files.');
   const parts = new Map<string, ZipEntry>();
   try {
     for await (const part of zip.eachEntry()) {
       const { fileName: name } = part;
       if (parts.size === 0 && name !== MANIFEST) throw new ArchiveRefused(NO_ARCHIVE);
-      if (!NAME.test(name))
-        throw new ArchiveRefused(`This archive has a file in it that is none of an archive: ${shown(name)}.`);
-      if (parts.has(name)) throw new ArchiveRefused(`This archive has ${name} twice.`);
+      if (!NAME.test(name)) throw new ArchiveRefused(`This archive contains an unexpected file: ${shown(name)}.`);
+      if (parts.has(name)) throw new ArchiveRefused(`This archive contains ${name} twice.`);
       refuseBomb(part);
       parts.set(name, part);
     }
@@ -106,7 +104,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MOST_BYTES && uncompressedSize > MOST_GROWTH * compressedSize;
-  if (uncompressedSize > most || isGrown) throw new ArchiveRefused(`${name} of this archive is larger than it can be.`);
+  if (uncompressedSize > most || isGrown) throw new ArchiveRefused(`${name} in this archive is too large.`);
 }
 
 function mostOf(name: string): number {
@@ -123,7 +121,7 @@ async function readManifest(read: (() => Promise<unknown>) | undefined): Promise
   if (format !== FORMAT) {
     const by = format > FORMAT ? 'a newer' : 'another';
     throw new ArchiveRefused(
-      `This archive was made by ${by} Moneta (${version}). Please update this one, then try again.`,
+      `This archive was created by ${by} Moneta (${version}). Update this server, then try again.`,
     );
   }
   const manifest = Manifest.safeParse(value);

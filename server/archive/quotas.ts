@@ -12,6 +12,6 @@ export async function refuseMore(
   if (!isMore) return;
   throw new Refusal(
     403,
-    'This archive has more receipts in it than this server keeps for one person. Please ask whoever runs it for more.',
+    'This archive has more receipts than this server allows per person. Ask the administrator to raise the limit.',
   );
 }

@@ -27,7 +27,7 @@ export async function readSettingsOf(archive: Archive): Promise<Settings> {
 type Read<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };
 
 function checked<T>(read: () => Read<T>, part: string, line: number): T {
-  const where = `${part} of this archive has something in line ${line.toLocaleString('en-US')} that is no such record`;
+  const where = `${part} of this archive has an invalid record in line ${line.toLocaleString('en-US')}`;
   let result: Read<T>;
   try {
     result = read();

@@ -7,7 +7,7 @@ export function asDamaged(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
   // Of zlib; what the system says of a file is for whoever runs Moneta.
   if (code !== undefined && !/^Z_|^ERR_/.test(code)) throw error;
-  throw new ArchiveRefused(`This archive is damaged (${shown(message)}). Please download it again.`);
+  throw new ArchiveRefused(`This archive is damaged (${shown(message)}). Download it again.`);
 }
 
 /** A text from a stranger within a sentence. */

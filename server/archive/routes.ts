@@ -27,13 +27,13 @@ const MOST_DOWNLOADS = 3;
 
 const ARCHIVE: Taken = {
   field: operations.bringInArchive.file,
-  missing: 'Please choose an archive of Moneta.',
+  missing: 'Choose a Moneta archive.',
   most: 1,
   mostBytes: operations.MAX_ARCHIVE_BYTES,
   tooLarge:
-    'This archive is larger than 1 GB. Whoever runs this server can bring it in by `npm run archive -- --email YOUR-EMAIL --import FILE`.',
+    'This archive is larger than 1 GB. The administrator can import it with `npm run archive -- --email YOUR-EMAIL --import FILE`.',
   mostTogether: operations.MAX_ARCHIVE_BYTES,
-  tooLargeTogether: 'Please send one archive at a time.',
+  tooLargeTogether: 'Send one archive at a time.',
 };
 
 export function archiveRoutes(context: AppContext): void {
@@ -50,7 +50,7 @@ export function archiveRoutes(context: AppContext): void {
     const signal = abortOnDisconnect(reply);
     signal.throwIfAborted();
     if (downloads.filter((userId) => userId === user.id).length >= MOST_DOWNLOADS) {
-      throw tooMany('Your archive is being downloaded already. Try again when that is done.', 60);
+      throw tooMany('Your archive is already being downloaded. Try again when that is done.', 60);
     }
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
@@ -101,7 +101,7 @@ export function archiveRoutes(context: AppContext): void {
         const details = { about: archive.name, count: counts.transactions };
         return noteEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
       });
-      return { message: 'Everything of the archive is here.', ...counts };
+      return { message: 'Archive imported.', ...counts };
     } finally {
       await discardFiles(files, received);
     }
@@ -135,8 +135,7 @@ async function checkInProcess({ config }: AppContext, path: string, signal: Abor
   if (code === REFUSED) throw new Refusal(422, said);
   if (signal.aborted) throw signal.reason;
   if (code === null) {
-    const sentence =
-      'This archive could not be checked in a quarter of an hour. Whoever runs this server can bring it in by';
+    const sentence = 'Checking this archive took longer than 15 minutes. The administrator can import it with';
     throw new Refusal(422, `${sentence} \`npm run archive -- --email YOUR-EMAIL --import FILE\`.`);
   }
   throw new Error(`An archive could not be checked: ${said}`);
@@ -145,12 +144,12 @@ async function checkInProcess({ config }: AppContext, path: string, signal: Abor
 /** Thrown where too many wait. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  const sentence = 'Many archives are being written or read at the moment. Please try again in a minute.';
+  const sentence = 'Many archives are being processed. Please try again in a minute.';
   throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
 }
 
 function asStopped(error: unknown): never {
   if (error instanceof ArchiveRefused) throw new Refusal(422, error.message);
   if (!(error instanceof Stopped)) throw error;
-  throw new Refusal(503, 'The server was stopped. Please bring the archive in again when it is back.');
+  throw new Refusal(503, 'The server was stopped. Import the archive again when it is back.');
 }

@@ -42,7 +42,7 @@ async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
     .select('import_id')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (import_id !== null) throw new ArchiveRefused('An import is being written. Download the archive when it is done.');
+  if (import_id !== null) throw new ArchiveRefused('An import is running. Download the archive when it is done.');
 }
 
 async function writeAll(

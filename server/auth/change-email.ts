@@ -33,10 +33,10 @@ export async function askForEmail(
 ): Promise<void> {
   const { db, config, limits, now } = context;
   if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
-  if (email === user.email) throw badInput('This is your email already.', 'email');
+  if (email === user.email) throw badInput('This is already your email.', 'email');
   if (await findUserByEmail(db, email)) throw emailTaken();
   const { isWithin, seconds } = await tryCount(db, confirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooMany('Too many mails were sent of late. Please try again in an hour.', seconds);
+  if (!isWithin) throw tooMany('Too many emails were sent recently. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../config.ts';
 import { badInput } from '../errors.ts';
 
-const COMMON = 'This password is one of the most common ones, which are tried first. Please choose another.';
+const COMMON = 'This password is too common. Choose another.';
 
 let common: Set<string> | undefined;
 

@@ -29,7 +29,10 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!change) {
-    throw badInput('This link is no longer good: it works once, within an hour. Please ask for a new one.', 'token');
+    throw badInput(
+      'This link has expired or was already used. Links work once, within an hour. Request a new one.',
+      'token',
+    );
   }
   return change;
 }

@@ -64,7 +64,7 @@ onEachEngine(
       const user = await app().newUser();
       await guess(user.email);
       await until(() => sent.length > 0);
-      expect(sent).toMatchObject([{ to: user.email, subject: 'Somebody tries to log in to your Moneta account' }]);
+      expect(sent).toMatchObject([{ to: user.email, subject: 'Failed logins to your Moneta account' }]);
       clock += 59 * MINUTE;
       await login(user.email, '203.0.113.1');
       expect((await user.send('GET', '/auth/trail')).body).toMatchObject([

@@ -44,10 +44,9 @@ export function resetMail(to: string, address: string): Mail {
     to,
     subject: 'Choose a new password for Moneta',
     heading: 'Choose a new password',
-    paragraphs: [`Somebody, most likely you, asked for a new password for the Moneta account of ${to}.`],
+    paragraphs: [`Someone, probably you, requested a new password for the Moneta account ${to}.`],
     link: { label: 'Choose a new password', purpose: 'choose one', address },
-    footnote:
-      'If it was not you, there is nothing to do: your password stays as it is, and nobody but you has this link.',
+    footnote: 'If it was not you, ignore this email. Your password does not change, and only you have this link.',
   });
 }
 
@@ -57,15 +56,15 @@ export function confirmEmailMail(to: string, address: string): Mail {
     to,
     subject: 'Confirm your email for Moneta',
     heading: 'Confirm your email',
-    paragraphs: [`Somebody, most likely you, wants to use ${to} for their Moneta account.`],
+    paragraphs: [`Someone, probably you, wants to use ${to} for a Moneta account.`],
     link: { label: 'Use this email', purpose: 'use it', address },
-    footnote: 'If it was not you, there is nothing to do: without the link nothing changes.',
+    footnote: 'If it was not you, ignore this email. Nothing changes without the link.',
   });
 }
 
 /** What to do about something that one did not do oneself. */
 const notYou = (publicUrl: string) =>
-  `If it was not you, choose a new password at once: ${publicUrl}/forgot-password. It ends every session and every token of your account.`;
+  `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 
 const where = ({ device, address }: Origin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
@@ -74,13 +73,12 @@ const where = ({ device, address }: Origin) =>
 export function emailChangedMail(to: string, origin: Origin): Mail {
   return letter({
     to,
-    subject: 'Your Moneta account has another email now',
+    subject: 'The email of your Moneta account was changed',
     heading: 'Your email was changed',
     paragraphs: [
-      `The Moneta account of ${to} was given another email, by ${where(origin)}. Mail about it no longer comes here.`,
+      `The Moneta account ${to} now uses another email. The change was made from ${where(origin)}. Emails about the account no longer go to this address.`,
     ],
-    footnote:
-      'If it was not you, whoever did it knew your password. Please ask whoever runs this server to help you at once.',
+    footnote: 'If it was not you, someone knows your password. Contact the administrator of this server now.',
   });
 }
 
@@ -90,7 +88,7 @@ export function passwordChangedMail(to: string, origin: Origin, publicUrl: strin
     subject: 'Your Moneta password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of the Moneta account of ${to} was changed, by ${where(origin)}. Whoever was logged in elsewhere is not any more.`,
+      `The password of the Moneta account ${to} was changed from ${where(origin)}. All other devices were logged out.`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -102,8 +100,8 @@ export function newDeviceMail(to: string, origin: Origin, publicUrl: string): Ma
     subject: 'A new login to your Moneta account',
     heading: 'A new login',
     paragraphs: [
-      `Somebody, most likely you, logged in to the Moneta account of ${to} with ${where(origin)}, which it was not logged in to with during the last 90 days.`,
-      `Settings show where your account is logged in, and what happened to it: ${publicUrl}/settings`,
+      `Someone, probably you, logged in to the Moneta account ${to} from a device not used in the last 90 days: ${where(origin)}.`,
+      `See your sessions and account activity in the settings: ${publicUrl}/settings`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -115,8 +113,8 @@ export function twoFactorOnMail(to: string, origin: Origin, publicUrl: string): 
     subject: 'Two-factor authentication is on for your Moneta account',
     heading: 'Two-factor authentication is on',
     paragraphs: [
-      `From now on a login to the Moneta account of ${to} asks for a code of an authenticator app as well. It was turned on by ${where(origin)}. Whoever was logged in elsewhere is not any more.`,
-      'Keep the recovery codes where you find them without your phone: each lets you in once.',
+      `Logging in to the Moneta account ${to} now also needs a code from an authenticator app. This was turned on from ${where(origin)}. All other devices were logged out.`,
+      'Keep your recovery codes in a place you can reach without your phone. Each works once.',
     ],
     footnote: notYou(publicUrl),
   });
@@ -128,7 +126,7 @@ export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string):
     subject: 'Two-factor authentication is off for your Moneta account',
     heading: 'Two-factor authentication is off',
     paragraphs: [
-      `The password alone is enough again for a login to the Moneta account of ${to}. The code was turned off by ${where(origin)}.`,
+      `Logging in to the Moneta account ${to} needs only the password again. Two-factor authentication was turned off from ${where(origin)}.`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -144,11 +142,11 @@ export function tokenMadeMail(
   const may = token.access === 'read' ? 'read everything in it' : 'read and change everything in it';
   return letter({
     to,
-    subject: 'A token for a program was made in your Moneta account',
-    heading: 'A token for a program',
+    subject: 'A new API token in your Moneta account',
+    heading: 'New API token',
     paragraphs: [
-      `A token called "${token.name}" was made in the Moneta account of ${to}, by ${where(origin)}. A program that has it may ${may}.`,
-      `Settings list your tokens, and revoke them: ${publicUrl}/settings`,
+      `The API token "${token.name}" was created in the Moneta account ${to} from ${where(origin)}. A program with this token can ${may}.`,
+      `View or revoke your tokens in the settings: ${publicUrl}/settings`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -158,12 +156,12 @@ export function tokenMadeMail(
 export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,
-    subject: 'Somebody has the password of your Moneta account',
-    heading: 'Somebody has your password',
+    subject: 'Someone knows the password of your Moneta account',
+    heading: 'Someone knows your password',
     paragraphs: [
-      `Somebody logs in to the Moneta account of ${to} with the right password and wrong codes, the last time with ${where(origin)}. They are held back, and did not come in.`,
+      `Someone entered the correct password of the Moneta account ${to} but wrong codes, most recently from ${where(origin)}. They were blocked and did not get in.`,
     ],
-    footnote: `If it was not you, choose a new password at once: ${publicUrl}/forgot-password.`,
+    footnote: `If it was not you, choose a new password now: ${publicUrl}/forgot-password.`,
   });
 }
 
@@ -171,11 +169,11 @@ export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): 
 export function guessesMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,
-    subject: 'Somebody tries to log in to your Moneta account',
-    heading: 'Somebody tries passwords',
+    subject: 'Failed logins to your Moneta account',
+    heading: 'Many failed logins',
     paragraphs: [
-      `There were many failed logins to the Moneta account of ${to} within an hour, the last with ${where(origin)}.`,
-      'Who tries from where you never logged in is now let try once a minute. Where you did log in, you can as before.',
+      `There were many failed logins to the Moneta account ${to} within an hour, the last from ${where(origin)}.`,
+      'Attempts from unknown devices are now limited to one per minute. Devices that you have used before are not affected.',
     ],
     footnote: `If you do not remember your password, choose a new one: ${publicUrl}/forgot-password. If it is a good one, there is nothing to do.`,
   });

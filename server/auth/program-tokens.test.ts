@@ -45,7 +45,7 @@ onEachEngine(
       expect(await list(user)).toEqual([{ ...shown, lastUsedAt: new Date(clock - 1000).toISOString() }]);
       const rows = await app().db.selectFrom('sessions').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
-      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('A token for a program')));
+      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('New API token')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
       // It is no session.

@@ -26,7 +26,7 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
   if ((await listTokens(tx, userId, now)).length >= MOST_TOKENS) {
-    throw conflict(`There are ${MOST_TOKENS} tokens already. Please revoke one that is not needed any more.`);
+    throw conflict(`You already have ${MOST_TOKENS} tokens. Revoke one that you no longer need.`);
   }
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const at = now.getTime();

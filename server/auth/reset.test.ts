@@ -15,7 +15,7 @@ const SAME_ANSWER = {
 };
 const NO_GOOD = {
   status: 400,
-  body: { message: 'This link is no longer good: it works once, within an hour. Please ask for a new one.' },
+  body: { message: 'This link has expired or was already used. Links work once, within an hour. Request a new one.' },
 };
 const OTHER = 'another_2';
 

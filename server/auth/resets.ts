@@ -30,7 +30,10 @@ export async function getReset(db: Db, token: string, now: Date): Promise<{ user
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!reset)
-    throw badInput('This link is no longer good: it works once, within an hour. Please ask for a new one.', 'token');
+    throw badInput(
+      'This link has expired or was already used. Links work once, within an hour. Request a new one.',
+      'token',
+    );
   return reset;
 }
 

@@ -71,7 +71,7 @@ export function securityRoutes(context: AppContext): void {
     if (!found) throw badInput(operations.WRONG_PASSWORD, 'password');
     await askForEmail(context, found, body.email, request);
     return {
-      message: `A link was mailed to ${body.email}. Your email changes once you open it, within the next hour.`,
+      message: `A link was sent to ${body.email}. Open it within an hour to change your email.`,
     };
   });
 

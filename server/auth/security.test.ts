@@ -108,7 +108,7 @@ onEachEngine(
       clock += 10 * MINUTE;
       expect(await remove()).toMatchObject({
         status: 403,
-        body: { message: 'Please confirm your password first.', needsPassword: true },
+        body: { message: 'Confirm your password first.', needsPassword: true },
       });
       expect(await confirm('wrong_123')).toMatchObject({
         status: 403,
@@ -206,7 +206,7 @@ onEachEngine(
       expect((await login(app(), user.email)).status).toBe(401);
       expect((await login(app(), chosen)).status).toBe(200);
       const notice = await mailTo(user.email);
-      expect(notice.subject).toBe('Your Moneta account has another email now');
+      expect(notice.subject).toBe('The email of your Moneta account was changed');
       expect(notice.text).not.toContain(chosen);
       expect((await eventsOf(user)).slice(1, 3)).toEqual(['email-changed', 'email-change-asked']);
     });

@@ -144,7 +144,7 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
 /** Refuses where the password was not given in the user's session of late. @throws 403 */
 export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
   if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
-  throw new Refusal(403, 'Please confirm your password first.', { needsPassword: true });
+  throw new Refusal(403, 'Confirm your password first.', { needsPassword: true });
 }
 
 /** Ends the session that a token is of. */

@@ -58,7 +58,7 @@ async function replay(
   const user = await findUserByEmail(context.db, email);
   const verdict = await tryLogin(context, { email, user, password, code: undefined, request });
   if (verdict === 'right' && user) return user;
-  throw new Refusal(422, `This Idempotency-Key was already used for another ${operation.id}. Please send a new one.`);
+  throw new Refusal(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
 }
 
 export function emailTaken(): Refusal {

@@ -18,9 +18,13 @@ export function wrongLogin(): Refusal {
 
 /** 401 to a password that was right, where a code is asked for too. */
 export function needsCode(verdict: 'unfinished' | 'wrong-code'): Refusal {
-  return new Refusal(401, verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code of your authenticator app.', {
-    needsCode: true,
-  });
+  return new Refusal(
+    401,
+    verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
+    {
+      needsCode: true,
+    },
+  );
 }
 
 /** What begins a session: the request that asks for it, whether it was a sign-up, and whether a code was asked for too. */

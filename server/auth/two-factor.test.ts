@@ -190,7 +190,7 @@ onEachEngine(
         for (const code of [undefined, wrongCode(user.secret)])
           await login(app(), user.email, code, { from: `203.0.113.${i}` });
       }
-      await until(() => sent.find(({ subject }) => subject === 'Somebody has the password of your Moneta account'));
+      await until(() => sent.find(({ subject }) => subject === 'Someone knows the password of your Moneta account'));
       await login(app(), user.email, wrongCode(user.secret), { from: '203.0.113.7' });
       expect((await login(app(), user.email, codeNow(user.secret), { from: '203.0.113.8' })).status).toBe(429);
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);

@@ -29,7 +29,7 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
-    throw conflict('Two-factor authentication is on already. Turn it off first to use another app.');
+    throw conflict('Two-factor authentication is already on. Turn it off first to use another app.');
   }
   const secret = newSecret();
   await tx
@@ -46,7 +46,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
-  if (row?.is_on !== 0) throw conflict('There is nothing to confirm. Please begin again.');
+  if (row?.is_on !== 0) throw conflict('There is nothing to confirm. Start again.');
   const step = findStep(row.secret, plainCode(code), now);
   if (step === undefined) throw badInput(WRONG_CODE, 'code');
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();

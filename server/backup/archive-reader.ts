@@ -76,10 +76,10 @@ async function compressed({ path, passphrase }: BackupFile): Promise<Readable> {
   const begin = await beginOf(path);
   if (begin.toString('latin1').startsWith(ENCRYPTED)) {
     if (passphrase === undefined)
-      throw new OperatorError(`${path} is encrypted: name the file of its passphrase by --passphrase-file.`);
+      throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
     return decrypted(createReadStream(path), passphrase);
   }
-  if (begin.readUInt16BE() !== GZIP) throw new OperatorError(`${path} is not a backup of Moneta.`);
+  if (begin.readUInt16BE() !== GZIP) throw new OperatorError(`${path} is not a Moneta backup.`);
   return createReadStream(path);
 }
 

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const source = { database, dataDir, version: programVersion(config) };
     const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase });
     for (const fault of faults) console.warn(fault);
-    console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is whole.`);
+    console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is complete.`);
   } finally {
     await database.db.destroy();
   }

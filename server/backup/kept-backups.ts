@@ -73,7 +73,7 @@ export async function keepBackup(
   // What is stored may be of receipts that are gone, so that there is less room than it seemed.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
-    if (free < RESERVE) throw new NoRoom(`There is no room for a backup in ${folder}: ${inMegabytes(free)} are free.`);
+    if (free < RESERVE) throw new NoRoom(`Not enough disk space for a backup in ${folder}: ${inMegabytes(free)} free.`);
     return store(bytes);
   };
   const canBeNewer = occasion === 'before-restore';
@@ -133,7 +133,7 @@ async function refuseWithoutRoom(
   const free = await freeOn(folder);
   if (free >= needed) return;
   throw new NoRoom(
-    `There is no room for a backup in ${folder}: it may take ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
+    `Not enough disk space for a backup in ${folder}: it may need ${inMegabytes(needed)}, and ${inMegabytes(free)} is free.`,
   );
 }
 

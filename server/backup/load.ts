@@ -86,9 +86,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table
       .join();
   for (const [table, columns] of Object.entries(tables)) {
     if (columnsOf(table) === columns.toSorted().join()) continue;
-    throw new OperatorError(
-      `The backup of version ${version} has a table that this version does not know as it is: ${table}.`,
-    );
+    throw new OperatorError(`The backup of version ${version} has a table that this version cannot read: ${table}.`);
   }
 }
 
@@ -123,7 +121,7 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
-  if (rows.length > 0) throw new OperatorError(`The backup has rows of ${rows[0]?.table} that belong to nothing.`);
+  if (rows.length > 0) throw new OperatorError(`The backup has rows in ${rows[0]?.table} that refer to missing rows.`);
 }
 
 /**

@@ -35,7 +35,8 @@ export async function writeNewFile<R>(
 /** @throws OperatorError where there is such a file */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found) throw new OperatorError(`${path} is there already. Choose another name: nothing is written over.`);
+  if (found)
+    throw new OperatorError(`${path} already exists. Choose another name. Existing files are never overwritten.`);
 }
 
 /** Gives a finished file its name: never in the place of another file, also not of one that has come meanwhile. */

@@ -45,7 +45,7 @@ export async function decrypted(file: Readable, passphrase: string): Promise<Rea
   decrypter.addPassphrase(passphrase);
   const opened = await decrypter.decrypt(Readable.toWeb(file) as never).catch((error) => {
     if (/no identity matched/.test(String(error)))
-      throw new OperatorError('The passphrase is not the one of this backup.');
+      throw new OperatorError('The passphrase does not match this backup.');
     throw error;
   });
   return Readable.fromWeb(opened as unknown as ReadableStream);

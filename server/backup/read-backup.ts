@@ -44,16 +44,16 @@ export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifes
     if (content.kind === 'manifest') manifest = content.manifest;
     if (content.kind === 'end') end = content.end;
   }
-  if (!manifest || !end) throw new OperatorError(`${file.path} is not a backup of Moneta.`);
+  if (!manifest || !end) throw new OperatorError(`${file.path} is not a Moneta backup.`);
   return { manifest, end };
 }
 
 function readManifest({ name, bytes }: ArchivePart, path: string): Manifest {
   const read = name === MANIFEST ? AnyManifest.safeParse(parse(bytes.toString())) : undefined;
-  if (!read?.success) throw new OperatorError(`${path} is not a backup of Moneta.`);
+  if (!read?.success) throw new OperatorError(`${path} is not a Moneta backup.`);
   const { format, version } = read.data;
   if (format > FORMAT) {
-    throw new OperatorError(`${path} was made by a newer Moneta (${version}). Update this one, then restore.`);
+    throw new OperatorError(`${path} was created by a newer Moneta (${version}). Update this server, then restore.`);
   }
   return Manifest.parse(JSON.parse(bytes.toString()));
 }
@@ -74,7 +74,7 @@ async function* contentOf({ name, bytes }: ArchivePart, path: string): AsyncGene
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
     for (const line of linesOf(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
-  } else throw new OperatorError(`${path} holds a part that this version does not know (${name}).`);
+  } else throw new OperatorError(`${path} contains a part that this version does not know (${name}).`);
 }
 
 function linesOf(bytes: Buffer): string[] {
@@ -94,7 +94,7 @@ async function readBeside(line: string, path: string): Promise<ReceiptFile> {
   const stored = storedPath(dirname(path), sha256);
   const bytes = await readFile(stored).catch((error) => {
     throw new OperatorError(
-      `A file that ${path} needs cannot be read (${error.message}). The folder "files" beside it belongs to it.`,
+      `A file that ${path} needs cannot be read (${error.message}). Keep the folder "files" next to the backup.`,
     );
   });
   if (hash('sha256', bytes, 'hex') !== sha256) throw new OperatorError(`${stored}, which ${path} needs, is damaged.`);
@@ -106,7 +106,7 @@ type Counts = Pick<End, 'rows' | 'receiptFiles'>;
 function count(content: Content, counts: Counts): void {
   if (content.kind === 'rows') {
     const known = counts.rows[content.table];
-    if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not name.`);
+    if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not list.`);
     counts.rows[content.table] = known + content.lines.length;
   }
   if (content.kind === 'file') counts.receiptFiles++;
@@ -114,5 +114,5 @@ function count(content: Content, counts: Counts): void {
   const { rows, receiptFiles } = content.end;
   const isAll =
     receiptFiles === counts.receiptFiles && Object.entries(counts.rows).every(([table, seen]) => rows[table] === seen);
-  if (!isAll) throw new OperatorError('The backup has more or less in it than it says at its end.');
+  if (!isAll) throw new OperatorError('The contents of the backup do not match its summary.');
 }

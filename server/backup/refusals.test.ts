@@ -59,7 +59,7 @@ test('a backup for which there is no room leaves nothing behind', () => {
     env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
   });
-  expect([status, stderr.trim()]).toEqual([1, `${path} would be larger than the system lets a file be.`]);
+  expect([status, stderr.trim()]).toEqual([1, `${path} would be larger than the file system allows.`]);
   expect(readdirSync(folder).filter((name) => name.startsWith('large'))).toEqual([]);
 });
 
@@ -163,10 +163,10 @@ test('with a passphrase nobody else can read it, and a wrong or missing one is s
   await backUp(app.config, path, { passphrase: 'right one', workFactor: 8 });
   expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
   await expect(checkBackup({ path })).rejects.toThrow(
-    `${path} is encrypted: name the file of its passphrase by --passphrase-file.`,
+    `${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`,
   );
   await expect(checkBackup({ path, passphrase: 'wrong one' })).rejects.toThrow(
-    'The passphrase is not the one of this backup.',
+    'The passphrase does not match this backup.',
   );
   const bytes = readFileSync(path);
   const changed = join(folder, 'changed.moneta');

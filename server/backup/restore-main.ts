@@ -26,13 +26,12 @@ async function main(): Promise<void> {
   });
   const moment = manifest.madeAt.slice(0, 16).replace('T', ' ');
   console.log(`Restored ${path} of ${moment} UTC (version ${manifest.version}): ${contentsOf(end)}.`);
-  if (keptAs) console.log(`What was there is kept as ${keptAs}`);
+  if (keptAs) console.log(`The previous data is kept as ${keptAs}`);
   if (deletedAgain > 0) {
-    console.log(`Accounts deleted since then stay deleted (${deletedAgain}): the server clears them out.`);
+    console.log(`Accounts deleted since then stay deleted (${deletedAgain}). The server removes their data.`);
   }
-  if (mended > 0)
-    console.log(`Running totals that were wrong in it were made anew (of ${counted(mended, 'account')}).`);
-  console.log('Everybody has to log in again, and tokens for programs have ended. Start the server.');
+  if (mended > 0) console.log(`Wrong running totals were recalculated (${counted(mended, 'account')}).`);
+  console.log('Everyone has to log in again, and API tokens no longer work. Start the server.');
 }
 
 function readArguments() {

@@ -69,7 +69,7 @@ async function hasData(db: Db): Promise<boolean> {
   if (migration === undefined) return false;
   if (!isKnownMigration(migration)) {
     throw new OperatorError(
-      'The database was made by a newer Moneta. Update this one, or restore into an empty database.',
+      'The database was created by a newer Moneta. Update this server, or restore into an empty database.',
     );
   }
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -88,7 +88,7 @@ async function refuseOthers(db: Db): Promise<void> {
     if (count === 0) return;
     if (look === LOOKS) {
       throw new OperatorError(
-        `The database is in use (${count} connections). Stop every server on it, and other programs, then restore.`,
+        `The database is in use (${count} connections). Stop every server and program that uses it, then restore.`,
       );
     }
     await setTimeout(200);

@@ -23,6 +23,6 @@ export type Restored = Loaded & {
 
 export function refuseToReplace(where: string): OperatorError {
   return new OperatorError(
-    `There is data in ${where} already. With --replace the backup takes its place, and what is there is kept as a backup.`,
+    `${where} already contains data. Use --replace to replace it. The existing data is then kept as a backup.`,
   );
 }

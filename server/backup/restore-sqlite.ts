@@ -66,7 +66,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise
   const [needed, free] = [3 * end.rowBytes + end.fileBytes, await freeBytes(dataDir)];
   if (free >= needed) return;
   throw new OperatorError(
-    `There is no room in ${dataDir}: restoring may take ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
+    `Not enough disk space in ${dataDir}: restoring may need ${inMegabytes(needed)}, and ${inMegabytes(free)} is free.`,
   );
 }
 

@@ -17,7 +17,7 @@ export async function restore(
   const { manifest, end } = await checkBackup(request.file);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
-      `${request.file.path} was made by a newer Moneta (${manifest.version}). Update this one, then restore.`,
+      `${request.file.path} was created by a newer Moneta (${manifest.version}). Update this server, then restore.`,
     );
   }
   const into = request.config.databaseUrl ? restoreIntoPostgres : restoreIntoSqlite;

@@ -20,18 +20,18 @@ export function inWords(error: unknown, path: string): unknown {
   return sentence ? new OperatorError(sentence, { cause: error }) : error;
 }
 
-const full = (path: string) => `There is no room left for ${path}. Free some, or choose another disk.`;
-const forbidden = (path: string) => `${path} cannot be written: whoever runs this program may not write there.`;
-const missing = (path: string) => `${path} cannot be written: there is no such folder.`;
+const full = (path: string) => `No disk space left for ${path}. Free some space, or choose another disk.`;
+const forbidden = (path: string) => `${path} cannot be written: permission denied.`;
+const missing = (path: string) => `${path} cannot be written: the folder does not exist.`;
 
 const sentences: Record<string, (path: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
-  EFBIG: (path) => `${path} would be larger than the system lets a file be.`,
+  EFBIG: (path) => `${path} would be larger than the file system allows.`,
   EACCES: forbidden,
   EPERM: forbidden,
   EROFS: forbidden,
   ENOENT: missing,
   ENOTDIR: missing,
-  EEXIST: (path) => `${path} is there already. Choose another name: nothing is written over.`,
+  EEXIST: (path) => `${path} already exists. Choose another name. Existing files are never overwritten.`,
 };

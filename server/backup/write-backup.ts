@@ -149,10 +149,9 @@ async function writeFiles(archive: ArchiveWriter, files: ReturnType<HeldReceipts
 function faultsOf({ count, changed }: Written, receipts: number): string[] {
   const missing = receipts * PARTS.length - count;
   const faults: string[] = [];
-  if (missing > 0)
-    faults.push(`${missing} files of receipts are missing from the data. An older backup may have them.`);
+  if (missing > 0) faults.push(`${missing} receipt files are missing from the data. An older backup may contain them.`);
   if (changed > 0)
-    faults.push(`${changed} files of receipts are no longer what was uploaded. An older backup may have them.`);
+    faults.push(`${changed} receipt files differ from what was uploaded. An older backup may contain the originals.`);
   return faults;
 }
 

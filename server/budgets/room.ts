@@ -16,5 +16,5 @@ export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {
   if ((await roomForBudgets(tx, userId)) >= 0) return;
   const most = MAX_BUDGETS.toLocaleString('en-US');
-  throw badInput(`You can have at most ${most} budgets. Please delete some of earlier months.`);
+  throw badInput(`You can have at most ${most} budgets. Delete some from earlier months.`);
 }

@@ -168,7 +168,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
     .where((row) => row.and({ user_id, category, period }))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw conflict(`There is a budget for ${category} in that month already. Please change that one.`);
+  if (other) throw conflict(`There is already a budget for ${category} in that month. Change that one instead.`);
 }
 
 /** @param rows all budgets of their categories, where any of them takes something over */

@@ -28,7 +28,7 @@ export async function renameCategory(
   const builtIn = builtInCategory(name);
   const other = await findOwn(tx, userId, name);
   if (builtIn || other) {
-    throw conflict(`There is a category "${builtIn ?? other?.name}" already. Merge the two to have one of them.`);
+    throw conflict(`The category "${builtIn ?? other?.name}" already exists. Merge the two instead.`);
   }
   await tx
     .insertInto('categories')
@@ -52,7 +52,7 @@ export async function mergeCategory(
   nouns: readonly Noun[],
 ): Promise<{ name: string; movedCount: number }> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
-  if (categoryKey(typed) === categoryKey(into)) throw badInput('Please choose another category to merge into.', 'into');
+  if (categoryKey(typed) === categoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
   await lockUser(tx, userId);
   const target = builtInCategory(into) ?? (await findOwn(tx, userId, into))?.name;
   const own = await takeAway(tx, userId, typed);

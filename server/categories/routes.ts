@@ -47,9 +47,9 @@ export function categoryRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
-    if (body.group === undefined) return { message: 'Category left as it is.' };
+    if (body.group === undefined) return { message: 'Category unchanged.' };
     await groupCategory(tx, user.id, body.category, body.group);
-    return { message: body.group === '' ? 'Category taken out of its group.' : 'Category grouped.' };
+    return { message: body.group === '' ? 'Category removed from its group.' : 'Category grouped.' };
   });
 }
 

@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   if (count < MAX_CATEGORIES) return;
   throw badInput(
-    `You have ${MAX_CATEGORIES} categories of your own, the most there can be. Please use one of them, or delete some.`,
+    `You have reached the limit of ${MAX_CATEGORIES} custom categories. Use an existing one, or delete some.`,
     'category',
   );
 }

@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           status: 503,
           body: {
             message:
-              'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.',
+              'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
           },
         });
         expect(headers.get('retry-after')).toBe('5');
@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(logged.map(({ msg, err }) => [msg, err?.message])).toEqual([
       [
-        'There is no room left for the data, in DATA_DIR or where PostgreSQL keeps its own. Make some.',
+        'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
         engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
       ],
     ]);
@@ -120,7 +120,7 @@ test('while the data folder is away nothing is acknowledged, nor begun anew in i
   expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
   expect(await health()).toMatchObject({
     status: 503,
-    body: { message: 'The data is not where it was when the server started.' },
+    body: { message: 'The data is no longer where it was when the server started.' },
   });
   // Fails where something has come into its place.
   renameSync(`${dataDir}-away`, dataDir);

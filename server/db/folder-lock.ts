@@ -39,7 +39,7 @@ export function holdFolder(dataDir: string): () => void {
     lock.close();
     if (resultOf(error) !== BUSY) throw error;
     throw new FolderInUse(
-      `Another Moneta server is using ${dataDir}. Stop that one first, or give this one a folder of its own by DATA_DIR.`,
+      `Another Moneta server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
     );
   }
   held.add(lock);

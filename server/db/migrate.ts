@@ -131,7 +131,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   // What keeps all data from being read or written has words of its own.
   if (!failed || troubleOf(error)) throw error;
   throw new OperatorError(
-    `The database could not be brought up to this version, and is as it was (${failed.migrationName}: ${(error as Error).message}). The version that ran before can still use it.`,
+    `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,
     { cause: error },
   );
 }

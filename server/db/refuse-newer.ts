@@ -12,7 +12,7 @@ export async function refuseNewer(db: Db, isKnown: (migration: string) => boolea
   const newer = (await listMigrations(db)).filter((name) => !isKnown(name));
   if (newer.length === 0) return;
   throw new OperatorError(
-    `A newer version of Moneta has changed this database (${newer.at(-1)}), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.`,
+    `This database was changed by a newer version of Moneta (${newer.at(-1)}). Start the newer version, or restore an older backup: npm run restore.`,
   );
 }
 

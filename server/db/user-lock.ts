@@ -5,7 +5,7 @@ import type { Tx } from './schema.ts';
 /** 503: an import, its undo or an archive is being written, and no other change of this person may come between its steps. */
 export class BulkWriteUnderWay extends Refusal {
   constructor() {
-    super(503, 'Your import is still being written. Try again when it is done.', {}, { 'retry-after': '2' });
+    super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
   }
 }
 

@@ -49,7 +49,7 @@ onEachEngine((app) => {
     const made = await save(user, 'At the bank', { account: bank });
     expect(made).toMatchObject({ status: 201, body: { filter: { account: bank } } });
 
-    const refused = { status: 400, body: { message: 'There is no such account. Please choose one of yours.' } };
+    const refused = { status: 400, body: { message: 'This account does not exist. Choose one of your accounts.' } };
     for (const account of [await add(other, 'Bank'), 'any text', bank.toUpperCase(), "' or 1=1 --"]) {
       expect(await save(user, 'Odd', { account })).toMatchObject(refused);
       const body = { name: 'At the bank', filter: { account } };

@@ -27,7 +27,7 @@ export async function insertFilter(
   await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
   if (others.length >= MAX_FILTERS)
-    throw badInput(`You have ${MAX_FILTERS} saved filters, the most there can be. Please delete one.`);
+    throw badInput(`You have reached the limit of ${MAX_FILTERS} saved filters. Delete one.`);
   refuseTaken(others, name);
   const id = newId();
   await tx
@@ -107,12 +107,12 @@ async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterO
     .where('user_id', '=', userId)
     .where('id', '=', account)
     .executeTakeFirst();
-  if (!known) throw badInput('There is no such account. Please choose one of yours.', 'filter.account');
+  if (!known) throw badInput('This account does not exist. Choose one of your accounts.', 'filter.account');
 }
 
 function refuseTaken(others: readonly SavedFilter[], name: string): void {
   const isAlike = looksLike(name);
   if (others.some((other) => isAlike(other.name))) {
-    throw conflict(`There is a saved filter "${name}" already. Please choose another name.`);
+    throw conflict(`A filter named "${name}" already exists. Choose another name.`);
   }
 }

@@ -8,9 +8,9 @@ import { serve } from '../http/serve.ts';
 /** For whoever watches over the server. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database does not answer.',
-  full: 'There is no room left for the data.',
+  full: 'No disk space left for the data.',
   unwritable: 'The data cannot be written.',
-  gone: 'The data is not where it was when the server started.',
+  gone: 'The data is no longer where it was when the server started.',
   damaged: 'Some of the data cannot be read.',
 };
 

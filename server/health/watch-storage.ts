@@ -53,7 +53,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
         return { trouble: troubleOf(cause) ?? 'away', cause };
       }
       return isDamaged
-        ? { trouble: 'damaged', cause: 'A request met what cannot be read, since the start.' }
+        ? { trouble: 'damaged', cause: 'A request found unreadable data since the server started.' }
         : undefined;
     },
   };
@@ -74,12 +74,12 @@ async function tryWriting(db: Db, now: Date): Promise<void> {
 async function expectRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= NO_ROOM) return;
-  throw Object.assign(new Error(`There is no room left for ${folder}.`), { code: 'ENOSPC' });
+  throw Object.assign(new Error(`No disk space left for ${folder}.`), { code: 'ENOSPC' });
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`There was no answer within ${ms} ms.`)), ms);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -6,29 +6,29 @@ import { Refusal } from '../errors.ts';
 
 /** What Fastify itself refuses, in words for a person. */
 const SENTENCES: Record<number, string> = {
-  400: 'The request could not be understood. Please send valid JSON.',
-  413: 'This is too large. A receipt may have up to 10 MB.',
+  400: 'The request could not be understood. Send valid JSON.',
+  413: 'This is too large. A receipt can have up to 10 MB.',
   415: 'This kind of content is not accepted here.',
 };
 
 /** What keeps data from being kept, in words for a person who can wait or tell somebody. */
 const IN_WORDS: Record<Trouble, string> = {
-  away: 'The database does not answer just now. Please try again in a moment.',
-  full: 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.',
+  away: 'The database is not answering. Please try again in a moment.',
+  full: 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
   unwritable:
-    'The server cannot write its data just now, so nothing was saved. Please tell whoever runs it, and try again later.',
-  gone: 'The server does not find its data just now, so nothing was saved. Please tell whoever runs it, and try again later.',
-  damaged: 'The server cannot read some of its data, so nothing was saved. Please tell whoever runs it.',
+    'The server cannot write its data, so nothing was saved. Tell the administrator, and try again later.',
+  gone: 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.',
+  damaged: 'The server cannot read some of its data, so nothing was saved. Tell the administrator.',
 };
 
 /** And for whoever reads the log, beside the cause. */
 const IN_THE_LOG: Record<Trouble, string> = {
   away: 'The database does not answer.',
-  full: 'There is no room left for the data, in DATA_DIR or where PostgreSQL keeps its own. Make some.',
-  unwritable: 'The data may not be written: look at the permissions of DATA_DIR and of the disk it is on.',
-  gone: 'DATA_DIR is not what it was when the server started. Put it back, or restart the server if it is to have another.',
+  full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
+  unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
+  gone: 'DATA_DIR was moved or replaced since the server started. Put it back, or restart the server to use the new one.',
   damaged:
-    'Some of the data cannot be read. Look at the disk, then run npm run totals -- --check, or restore a backup.',
+    'Some of the data cannot be read. Check the disk, then run npm run totals -- --check, or restore a backup.',
 };
 
 /**
@@ -42,7 +42,7 @@ export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => v
     const status = error.statusCode ?? 500;
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
       const most = request.routeOptions.bodyLimit / 1024;
-      return reply.status(413).send({ message: `This is too large. What is sent here may have up to ${most} KB.` });
+      return reply.status(413).send({ message: `This is too large. The limit here is ${most} KB.` });
     }
     if (status >= 400 && status < 500) {
       return reply.status(status).send({ message: SENTENCES[status] ?? 'The request was refused.' });
@@ -64,7 +64,7 @@ const ERRORS_SAID = 20;
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {
   const errors = issues.slice(0, ERRORS_SAID).map(({ instancePath, message = '' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    return { path, message: path ? message : 'Please send a JSON object with the fields of this call.' };
+    return { path, message: path ? message : 'Send a JSON object with the fields of this call.' };
   });
   return { message: errors[0]?.message ?? '', errors };
 }

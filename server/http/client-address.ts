@@ -55,8 +55,8 @@ function numbersOf(part: string): number[] {
 }
 
 const BEHIND_A_PROXY =
-  'A request came by way of a proxy, but TRUST_PROXY is off: all people count as one address, so that the failed logins ' +
-  'of one keep out the others. Set TRUST_PROXY=on if there is a proxy before this server.';
+  'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins  ' +
+  'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /** Says once in the log that limits count a proxy instead of people. For a server that trusts none. */
 export function warnOfProxy(app: FastifyInstance): void {

@@ -77,7 +77,7 @@ export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefin
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.body_hash !== intent.bodyHash) {
-    throw new Refusal(422, 'This Idempotency-Key was already used for another request. Please send a new one.');
+    throw new Refusal(422, 'This Idempotency-Key was already used for another request. Send a new one.');
   }
   return JSON.parse(kept.reply) as R;
 }

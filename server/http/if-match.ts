@@ -8,6 +8,6 @@ import { badInput } from '../errors.ts';
 export function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
-  if (version === undefined) throw badInput('The If-Match must be the version of what is changed.', 'If-Match');
+  if (version === undefined) throw badInput('If-Match must be the version of the thing to change.', 'If-Match');
   return Number(version);
 }

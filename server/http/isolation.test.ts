@@ -175,9 +175,9 @@ onEachEngine(
 
 /** What a program with such a token is told; undefined where it may call. */
 function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
-  if (access === 'owner') return 'A token for programs cannot do this. Please log in to Moneta instead.';
+  if (access === 'owner') return 'An API token cannot do this. Log in to Moneta instead.';
   const isRefused = ofProgram === 'read' && method !== 'GET';
-  return isRefused ? 'This token may only read. Please make one with full access for this.' : undefined;
+  return isRefused ? 'This token is read-only. Create one with full access.' : undefined;
 }
 
 /** The id that an example has in a place. */

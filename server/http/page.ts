@@ -39,7 +39,7 @@ export async function servePage(
   }
   app.setNotFoundHandler((request) => {
     refuseOtherThanPages(request);
-    throw new Refusal(404, 'The page is not built. Please run npm start.');
+    throw new Refusal(404, 'The page is not built. Run npm start.');
   });
 }
 
@@ -92,7 +92,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
 
 function refuseOtherThanPages({ url, method }: FastifyRequest): void {
   const path = url.split('?', 1)[0] ?? '/';
-  if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'There is no such call.');
+  if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'This call does not exist.');
   const isFile = path.startsWith('/assets/') || hasExtension(path);
   if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
 }

@@ -6,9 +6,9 @@ import { type CurrentUser, mayChange } from './current-user.ts';
 export function refuseProgram({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
   if (user.access === 'owner') return;
   if (access === 'owner') {
-    throw new Refusal(403, 'A token for programs cannot do this. Please log in to Moneta instead.');
+    throw new Refusal(403, 'An API token cannot do this. Log in to Moneta instead.');
   }
   if (!mayChange(user) && method !== 'GET') {
-    throw new Refusal(403, 'This token may only read. Please make one with full access for this.');
+    throw new Refusal(403, 'This token is read-only. Create one with full access.');
   }
 }

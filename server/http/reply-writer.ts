@@ -19,7 +19,7 @@ export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
       return write(reply) ?? 'null';
     } catch (error) {
       const { error: issues } = z.safeParse(schema, reply);
-      throw new Error(`A reply is not what its schema says: ${issues?.message ?? error}`);
+      throw new Error(`A reply does not match its schema: ${issues?.message ?? error}`);
     }
   };
 }

@@ -25,7 +25,7 @@ export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
 /** Thrown by a change whose preparation something else has outpaced: it is prepared anew. */
 export class Outpaced extends Refusal {
   constructor() {
-    super(409, 'Something else was changed at the same moment. Please try again.');
+    super(409, 'Something else was changed at the same time. Please try again.');
   }
 }
 

@@ -27,7 +27,7 @@ export async function tooManyAccounts(
   const there = (await listAccounts(db, userId)).length;
   if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
   const [made, own] = [`${toMake.size} ${toMake.size === 1 ? 'account' : 'accounts'}`, `the ${there} that you have`];
-  return `This import would make ${made} beside ${own}, and there can be at most ${MAX_ACCOUNTS}. Please let some of them go to accounts that you have, or leave them out.`;
+  return `This import would create ${made} in addition to ${own}; the limit is ${MAX_ACCOUNTS}. Assign some files to existing accounts or skip them.`;
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function beginRun(
   const record = await getImportRecord(tx, userId, id, now);
   if (record.state === 'running' || record.state === 'done') return;
   if (record.state !== 'preview') {
-    throw conflict('This import was taken back. Please choose its files again to import them once more.');
+    throw conflict('This import was undone. Choose its files again to import them.');
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
@@ -39,8 +39,7 @@ export async function beginRun(
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
   // Rows that match what was entered by hand are tied to it, so that the next file knows them.
-  if (adds.rows + groups.likely === 0)
-    throw badInput('There is nothing to add: every row is already in Moneta or left out.');
+  if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
   await refuseMoreTransactions(context, tx, userId, adds.rows);
   const firstSequence = await takeSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);
@@ -82,7 +81,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
       placesOf(other).some((id) => id !== null && places.has(id)) || other.files.some(({ hash }) => hashes.has(hash))
     );
   });
-  if (isMet) throw conflict('Another import was run since these files were read. Please choose them again.');
+  if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
 }
 
 /** What is not there yet is made, but for what nothing goes into; what is, and holds nothing before the file, opens with what that says. */

@@ -42,7 +42,7 @@ export async function changedAccounts(
     const account = after[place];
     if (!account) throw badInput('This import has no such account.', 'accounts');
     if (accountId !== undefined && !known.has(accountId)) {
-      throw badInput('Please choose an account that is there.', 'accounts');
+      throw badInput('Choose an existing account.', 'accounts');
     }
     if (accountId !== undefined || newWith !== undefined || isLeftOut) leaveOthers(after, place);
     if (accountId !== undefined) Object.assign(account, { accountId, reason: 'chosen' });

@@ -21,7 +21,7 @@ export async function refuseChangedMatches(
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
   await readAgain(parts, user, record, undefined, [], signal);
   throw conflict(
-    'Entries that these lines match were deleted or changed since, so all lines were compared again. Please look at them as they are now, then run the import.',
+    'Entries that match these rows were deleted or changed, so all rows were compared again. Review them, then run the import.',
   );
 }
 

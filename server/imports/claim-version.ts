@@ -4,11 +4,11 @@ import { conflict, refuseOutdated } from '../errors.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { showImport } from './to-import.ts';
 
-export const CHANGED_MEANWHILE = 'This import was changed meanwhile. Please look at it as it is now, then try again.';
+export const CHANGED_MEANWHILE = 'This import was changed elsewhere. Review it, then try again.';
 
 /** @throws 409 for what is no preview any more */
 export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
-  if (state !== 'preview') throw conflict('This import was run already. Take it back to change what it brings.');
+  if (state !== 'preview') throw conflict('Already imported. Undo the import to change it.');
 }
 
 /**

@@ -28,7 +28,7 @@ onEachEngine((app) => {
     const nothing = await importFiles(user, FILE);
     expect(await user.send('POST', `/imports/${nothing._id}/run`)).toMatchObject({
       status: 400,
-      body: { message: 'There is nothing to add: every row is already in Moneta or left out.' },
+      body: { message: 'Nothing to import: every row is already recorded or skipped.' },
     });
   });
 });

@@ -106,7 +106,7 @@ async function findAccount(db: Db, userId: number, name: string): Promise<string
   if (found) return found.id;
   const names = accounts.map((each) => each.name).join(', ');
   throw new OperatorError(
-    `There is no account called ${name}. There are: ${names}. Without --account new ones are made as the files need them.`,
+    `There is no account named ${name}. Existing accounts: ${names}. Without --account, new accounts are created as needed.`,
   );
 }
 
@@ -124,7 +124,7 @@ async function fileAt(path: string): Promise<FileOfImport> {
   const { size } = await stat(path).catch(() => {
     throw new OperatorError(`${path} could not be opened.`);
   });
-  if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Please export a shorter period.`);
+  if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Export a shorter period.`);
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return { name: basename(path), size, hash: hash.digest('hex'), open: () => createReadStream(path) };

@@ -100,8 +100,7 @@ onEachEngine((app) => {
     expect(await stop()).toMatchObject({
       status: 409,
       body: {
-        message:
-          'This import had ended already, before it could be stopped, and all of it is here. Revert it to take it back.',
+        message: 'The import had already finished, so it could not be stopped. Undo it to remove what it added.',
       },
     });
     expect((await user.send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
@@ -118,7 +117,7 @@ onEachEngine((app) => {
     expect((await user.send('PUT', `/transactions/${amazon?._id}`, { body })).status).toBe(200);
     const back = await user.send('DELETE', `/imports/${preview._id}`);
     expect(back.body).toMatchObject({
-      message: 'Import taken back. 1 entry was changed since and stays.',
+      message: 'Import undone. 1 entry was changed since and is kept.',
       import: { result: { removed: 3, kept: 1 } },
     });
     expect(await list(user)).toMatchObject([{ name: 'A lamp' }]);

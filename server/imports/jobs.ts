@@ -91,7 +91,7 @@ function isBeingWritten(userId: number, id: string) {
   );
 }
 
-const BROKEN = 'Something went wrong while this was being written, and nothing of it was kept. Please try again.';
+const BROKEN = 'Something went wrong during the import, and nothing was saved. Please try again.';
 
 /** A run that cannot come to its end is taken back, and says why. */
 async function work(

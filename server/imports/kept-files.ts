@@ -51,9 +51,7 @@ export async function openKeptFiles(
     .where('part', '=', 0)
     .execute();
   if (kept.length < files.length) {
-    throw conflict(
-      'The files of this import are no longer kept. Please choose them again to have them read in another way.',
-    );
+    throw conflict('The files of this import are no longer stored. Choose them again to change how they are read.');
   }
   return files.map(({ name, hash, size, answers }, position) => ({
     ...{ name, hash, size, answers },

@@ -6,10 +6,10 @@ export function joinOther(accounts: KeptAccount[], place: number, other: number)
   const [account, its] = [accounts[place], accounts[other]];
   const leader = its?.newWith ?? other;
   if (!account || !its || leader === place || its.accountId !== null || its.isLeftOut) {
-    throw badInput('No account is made for that one. Please choose another.', 'accounts');
+    throw badInput('That file does not create a new account. Choose another.', 'accounts');
   }
   if (account.currency !== its.currency)
-    throw badInput('These two are in different currencies. Please choose another account.', 'accounts');
+    throw badInput('These two have different currencies. Choose another account.', 'accounts');
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 

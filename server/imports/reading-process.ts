@@ -178,7 +178,7 @@ function startWorker(childPath: string, onEnd: () => void): Worker {
   };
 }
 
-const UNREADABLE = 'This file could not be read. Please choose it again, or export it in another format.';
+const UNREADABLE = 'This file could not be read. Choose it again, or export it in another format.';
 
 /**
  * Sends one file after the other, as fast as the process takes them.
@@ -215,8 +215,8 @@ function drained(stdin: Writable): Promise<void> {
 }
 
 function tooLarge(what: 'memory' | 'time'): Refusal {
-  const please = 'Please export a shorter period, several times if needed.';
-  return new Refusal(422, `Reading this took too much ${what}. ${please}`);
+  const please = 'Export a shorter period, several times if needed.';
+  return new Refusal(422, `Reading this file took too much ${what}. ${please}`);
 }
 
 /** An idle process must not keep its parent from exiting. */

@@ -30,12 +30,12 @@ export type Taken = {
 
 const FILES_OF_IMPORTS: Taken = {
   field: createImport.file,
-  missing: 'Please choose the files of your bank.',
+  missing: 'Choose files from your bank.',
   most: MAX_IMPORT_FILES,
   mostBytes: MAX_IMPORT_BYTES,
-  tooLarge: 'This file is larger than 50 MB; please export a shorter period, several times if needed.',
+  tooLarge: 'This file is larger than 50 MB. Export a shorter period, several times if needed.',
   mostTogether: 2 * MAX_IMPORT_BYTES,
-  tooLargeTogether: 'These files are larger than 100 MB together. Please import them singly.',
+  tooLargeTogether: 'These files are larger than 100 MB in total. Import them one at a time.',
 };
 const NAME_LETTERS = 200;
 
@@ -62,7 +62,7 @@ export async function receiveFiles(
     await discardFiles(into, received);
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
-      throw badInput('The upload could not be understood. Please send the files again.', taken.field);
+      throw badInput('The upload could not be understood. Send the files again.', taken.field);
     }
     throw error;
   }

@@ -164,28 +164,22 @@ export function importRoutes(context: AppContext): void {
   });
 }
 
-const ENDED =
-  'This import had ended already, before it could be stopped, and all of it is here. Revert it to take it back.';
+const ENDED = 'The import had already finished, so it could not be stopped. Undo it to remove what it added.';
 
 /** Thrown where too many wait. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(
-    503,
-    'Many files are being read at the moment. Please try again in a minute.',
-    {},
-    { 'retry-after': '30' },
-  );
+  throw new Refusal(503, 'Many files are being read. Please try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 function sentenceOf({ state, result }: Import): string {
-  if (state === 'preview') return 'Import stopped. Nothing of it was kept.';
-  if (state !== 'reverted') return 'The import is being taken back.';
+  if (state === 'preview') return 'Import stopped. Nothing was saved.';
+  if (state !== 'reverted') return 'Undoing the import.';
   const { kept = 0, accountsKept = 0 } = result ?? {};
   const stays = [
     ...(kept === 0 ? [] : [`${kept} ${kept === 1 ? 'entry' : 'entries'}`]),
     ...(accountsKept === 0 ? [] : [`${accountsKept} ${accountsKept === 1 ? 'account' : 'accounts'}`]),
   ].join(' and ');
-  if (stays === '') return 'Import taken back.';
-  return `Import taken back. ${stays} ${kept + accountsKept === 1 ? 'was changed since and stays' : 'were changed since and stay'}.`;
+  if (stays === '') return 'Import undone.';
+  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was changed since and is kept' : 'were changed since and are kept'}.`;
 }

@@ -118,8 +118,7 @@ export async function writeRows(
       .where('reading_id', '=', readingId)
       .where('state', 'in', ['reading', 'preview'])
       .executeTakeFirst();
-    if (!open)
-      throw conflict('This import was run, discarded or read again meanwhile. Please look at it as it is now.');
+    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload it.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')

@@ -38,7 +38,7 @@ export async function refuseOtherAmounts(
     if (!other || fits(one, other, change)) continue;
     const said = ({ file, line, amountMinor = 0 }: KeptRow) =>
       `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
-    const sentence = `These two are no longer of the same amount: ${said(one)}, ${said(other)}. Please correct one of them first.`;
+    const sentence = `The two amounts differ now: ${said(one)}, ${said(other)}. Correct one of them first.`;
     throw badInput(sentence, 'rows');
   }
 }

@@ -116,13 +116,13 @@ onEachEngine((app) => {
     for (const { status, body, headers } of answers) {
       expect({ status, body }).toMatchObject({
         status: 503,
-        body: { message: 'Your import is still being written. Try again when it is done.' },
+        body: { message: 'Your import is still running. Try again when it is done.' },
       });
       expect(headers.get('retry-after')).toBe('2');
     }
     expect(await user.send('GET', '/archive')).toMatchObject({
       status: 409,
-      body: { message: 'An import is being written. Download the archive when it is done.' },
+      body: { message: 'An import is running. Download the archive when it is done.' },
     });
     await other.add();
     await end(userId);

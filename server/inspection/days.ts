@@ -7,11 +7,11 @@ import { DAY_PLACES, listBadDays, nameOfPlace, nearestDay, replaceDay } from './
 export const days: Inspection = {
   inWords: (count) => counted(count, 'day is in no calendar.', 'days are in no calendar.'),
   advice:
-    'Move them to the nearest day there is: npm run totals -- --rebuild. Those that it does not know how to read stay: correct them in the app.',
+    'Move them to the nearest valid day: npm run totals -- --rebuild. Days that it cannot read do not change: correct them in the app.',
   async *find({ db }) {
     for (const place of DAY_PLACES) {
       for (const { user_id, day } of await listBadDays(db, place)) {
-        yield `${nameOfPlace(place)}: ${day} of the user with the number ${user_id}`;
+        yield `${nameOfPlace(place)}: ${day} of user ${user_id}`;
       }
     }
   },

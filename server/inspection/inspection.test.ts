@@ -11,19 +11,18 @@ import { makeDataHome } from '../testing/test-databases.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
 import { userIdOf } from '../testing/user-id.ts';
 
-const WELL =
-  'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.';
+const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
 const OWNERLESS =
-  '1 kind of row belongs to nobody. Nobody sees them, and they harm nobody. Where the owner was lost, restore a backup from before: npm run restore.';
+  '1 kind of row belongs to nobody. Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.';
 const FILELESS =
-  '1 receipt lacks a file. What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.';
+  '1 receipt lacks a file. Their recognized data and transactions exist. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
 const LINES =
-  '1 split transaction is not what its lines are. Their owners can enter the lines anew. For those from before restore a backup: npm run restore.';
+  '1 split transaction is not what its lines are. Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.';
 const LOST_FILES =
   '2 files or folders are of no receipt. Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.';
 const STRANGERS =
-  '1 folder is of somebody whom this database never knew. They may be of another database that was in this place. Keep them until you know, then move them away.';
-const UNFOUND = '1 transaction is not found by searches. Put them in: npm run totals -- --rebuild.';
+  '1 folder is of somebody whom this database never knew. They may belong to another database that used this folder. Check before you remove them.';
+const UNFOUND = '1 transaction is not found by searches. Add them: npm run totals -- --rebuild.';
 const STRAY = '1 line of the search index is of no transaction. Remove them: npm run totals -- --rebuild.';
 
 onEachEngine((app) => {
@@ -55,7 +54,7 @@ onEachEngine((app) => {
       ...['day 2026-11-20', 'month 2026-11', 'account everyday, month 2026-11'].map(
         (when) => `${user.email}, ${when}, expense, Groceries: kept 1 with 6.25, true 1 with 5.00`,
       ),
-      '4 of 21 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
+      '4 of 21 running totals do not equal the sums. Rebuild them: npm run totals -- --rebuild.',
     ];
     const fileless = `receipt ${second._id} of the user with the number ${userId}: picture`;
     const unfound = `transaction ${lunch} of the user with the number ${userId}`;

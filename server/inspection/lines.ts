@@ -6,7 +6,7 @@ import { counted, type Inspection } from './inspection.ts';
 export const lines: Inspection = {
   inWords: (count) =>
     counted(count, 'split transaction is not what its lines are.', 'split transactions are not what their lines are.'),
-  advice: 'Their owners can enter the lines anew. For those from before restore a backup: npm run restore.',
+  advice: 'Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.',
   async *find({ db }) {
     const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
       select user_id, id, amount_minor, sum_minor from (
@@ -25,7 +25,7 @@ export const lines: Inspection = {
       ) as both_ways
       where amount_minor <> sum_minor order by user_id, id`.execute(db);
     for (const { user_id, id, amount_minor, sum_minor } of rows) {
-      yield `transaction ${id} of the user with the number ${user_id}: ${inHundredths(amount_minor)}, its lines ${inHundredths(sum_minor)}`;
+      yield `transaction ${id} of user ${user_id}: ${inHundredths(amount_minor)}, its lines ${inHundredths(sum_minor)}`;
     }
   },
 };

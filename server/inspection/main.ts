@@ -37,9 +37,7 @@ async function check(inspected: Inspected): Promise<void> {
   const found = [];
   for (const inspection of INSPECTIONS) found.push(await isFound(inspection, inspected));
   if (found.includes(true)) return;
-  console.log(
-    'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
-  );
+  console.log('Every row has an owner, every reference and receipt file exists, and search finds every transaction.');
 }
 
 /** Says what is found, and has the program fail. */
@@ -71,11 +69,11 @@ async function checkTotals({ db }: Inspected): Promise<void> {
     checkedCount += checked;
   }
   if (wrongCount === 0) {
-    console.log(`All ${number(checkedCount)} running totals of ${number(userCount)} users equal the sums.`);
+    console.log(`All ${number(checkedCount)} running totals of ${number(userCount)} users are correct.`);
     return;
   }
   console.log(
-    `${number(wrongCount)} of ${number(checkedCount)} running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.`,
+    `${number(wrongCount)} of ${number(checkedCount)} running totals are wrong. Rebuild them: npm run totals -- --rebuild.`,
   );
   process.exitCode = 1;
 }
@@ -102,11 +100,11 @@ async function rebuild(inspected: Inspected): Promise<void> {
     repaired += done.references;
     userCount++;
   }
-  console.log(`Made ${number(made)} running totals of ${number(userCount)} users anew.`);
-  if (repaired > 0) console.log(`${references.inWords(repaired)} That is mended.`);
+  console.log(`Rebuilt ${number(made)} running totals of ${number(userCount)} users.`);
+  if (repaired > 0) console.log(`${references.inWords(repaired)} Repaired.`);
   for (const { inWords, mend } of INSPECTIONS) {
     const mended = (await mend?.(inspected)) ?? 0;
-    if (mended > 0) console.log(`${inWords(mended)} That is mended.`);
+    if (mended > 0) console.log(`${inWords(mended)} Repaired.`);
   }
 }
 

@@ -4,8 +4,8 @@ import { counted, type Inspection } from './inspection.ts';
 
 /** SQLite's own look at every page of its file, the index for searches included. PostgreSQL looks after its own. */
 export const pages: Inspection = {
-  inWords: (count) => `${counted(count, 'place', 'places')} of the database file cannot be read as it should.`,
-  advice: 'Look at the disk, then restore a backup: npm run restore. Nothing else was looked at.',
+  inWords: (count) => `${counted(count, 'place', 'places')} of the database file cannot be read.`,
+  advice: 'Check the disk, then restore a backup: npm run restore. Nothing else was checked.',
   async *find({ db, engine }) {
     if (engine === 'postgres') return;
     try {

@@ -14,14 +14,14 @@ const AT_ONCE = 500;
 export const withoutFile: Inspection = {
   inWords: (count) => counted(count, 'receipt lacks a file.', 'receipts lack files.'),
   advice:
-    'What was read of them and their transactions are there. For the files restore a backup: npm run restore; or delete those receipts and upload them again.',
+    'Their recognized data and transactions exist. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.',
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = PARTS.filter((part) => !there.includes(part));
       // One that was deleted as this looked lacks nothing.
       if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
-        yield `receipt ${id} of the user with the number ${user_id}: ${missing.join(', ')}`;
+        yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
   },
 };
@@ -55,7 +55,7 @@ export const ofStrangers: Inspection = {
       'folder is of somebody whom this database never knew.',
       'folders are of people whom this database never knew.',
     ),
-  advice: 'They may be of another database that was in this place. Keep them until you know, then move them away.',
+  advice: 'They may belong to another database that used this folder. Check before you remove them.',
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;
     const last = await lastUserId(db);
@@ -133,7 +133,7 @@ async function* rowsWithoutReceipt(db: Db): AsyncIterable<Lost> {
     order by user_id, receipt_id`.execute(db);
   for (const { user_id, receipt_id } of rows) {
     yield {
-      path: `files of receipt ${receipt_id} of the user with the number ${user_id}`,
+      path: `files of receipt ${receipt_id} of user ${user_id}`,
       remove: () =>
         db
           .deleteFrom('receipt_files')

@@ -14,10 +14,10 @@ type Named = { user_id: number; id: string };
 export const unfound: Inspection = {
   inWords: (count) =>
     counted(count, 'transaction is not found by searches.', 'transactions are not found by searches.'),
-  advice: 'Put them in: npm run totals -- --rebuild.',
+  advice: 'Add them: npm run totals -- --rebuild.',
   async *find(inspected) {
     for await (const some of unfoundOf(inspected)) {
-      for (const { user_id, id } of some) yield `transaction ${id} of the user with the number ${user_id}`;
+      for (const { user_id, id } of some) yield `transaction ${id} of user ${user_id}`;
     }
   },
   async mend(inspected) {

@@ -6,7 +6,7 @@ import { listUsers } from './list-users.ts';
 /** Tags whose transactions, counts or sums are not those of the transactions that have them. */
 export const wrongTags: Inspection = {
   inWords: (count) => counted(count, 'tag does not equal its transactions.', 'tags do not equal their transactions.'),
-  advice: 'Make them anew: npm run totals -- --rebuild.',
+  advice: 'Rebuild them: npm run totals -- --rebuild.',
   async *find(inspected) {
     for await (const { email, keys } of wrongOf(inspected)) for (const key of keys) yield `${email}, tag ${key}`;
   },

@@ -23,7 +23,7 @@ const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 export const values: Inspection = {
   inWords: (count) =>
     counted(count, 'row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'),
-  advice: 'Restore a backup from before: npm run restore.',
+  advice: 'Restore an older backup: npm run restore.',
   async *find({ db }) {
     const tests = [
       ...WORDS.map(([table, column, words]) => ({
@@ -41,7 +41,7 @@ export const values: Inspection = {
         db,
       );
       for (const { user_id, value } of rows) {
-        yield `${table}.${column}: ${value} of the user with the number ${user_id}`;
+        yield `${table}.${column}: ${value} of user ${user_id}`;
       }
     }
   },

@@ -90,7 +90,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
       );
     if (tooMuch.some(isGrowing)) {
       throw badInput(
-        'The balance of this account would pass 70,000,000,000,000.00, the most that can be kept exactly.',
+        'The balance of this account would exceed 70,000,000,000,000.00, the limit for exact sums.',
         'accountId',
       );
     }

@@ -34,8 +34,8 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
-      '4 of 31 running totals do not equal the sums. Make them anew: npm run totals -- --rebuild.',
-      'Every row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
+      '4 of 31 running totals do not equal the sums. Rebuild them: npm run totals -- --rebuild.',
+      'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
       'ana@home.org, account everyday, month 2026-11, expense, Food: kept 2 with 12.50, true 1 with 12.50',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
       'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',

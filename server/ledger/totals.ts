@@ -146,7 +146,7 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: Kind): Promise<void> 
     .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind, category: ALL_CATEGORIES }))
     .executeTakeFirst();
   if (!total || total.sum_minor <= MAX_TOTAL_MINOR) return;
-  throw badInput('Your total would pass 70,000,000,000,000.00, the most that can be kept exactly.', 'cost');
+  throw badInput('Your total would exceed 70,000,000,000,000.00, the limit for exact sums.', 'cost');
 }
 
 function monthOf(day: string): string {

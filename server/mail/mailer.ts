@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
         server ??= (await loadMail()).createTransport(settings);
         await server.sendMail(asMessage(from, mail));
       } catch (cause) {
-        throw new Error('A mail could not be sent. Is SMTP_URL right, and does the mail server take it?', { cause });
+        throw new Error('An email could not be sent. Check SMTP_URL and the mail server.', { cause });
       }
     },
   };
@@ -94,7 +94,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       const missing = mail.to
         ? 'There is no mail server (SMTP_URL)'
         : 'No address is set for the contact form (CONTACT_EMAIL)';
-      say(`${missing}, so a mail was written to ${file}`);
+      say(`${missing}, so an email was written to ${file}`);
     },
   };
 }

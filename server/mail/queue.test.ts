@@ -91,7 +91,7 @@ onEachEngine(
         await until(() => logged.length === attempt + 1);
       }
       expect(await queued()).toEqual([]);
-      expect(logged.at(-1)).toMatchObject({ msg: 'A mail could not be sent for a day. It is given up.' });
+      expect(logged.at(-1)).toMatchObject({ msg: 'An email could not be sent for a day. Moneta gives up.' });
       expect(JSON.stringify(logged)).not.toContain(user.email);
     });
 

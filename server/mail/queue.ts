@@ -96,13 +96,10 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
     const { code, responseCode } = ((error as Error).cause ?? error) as { code?: string; responseCode?: number };
     const what = { kind, attempts, code, responseCode };
     if (wait !== undefined) {
-      app.log.warn(
-        what,
-        'A mail could not be sent. Is SMTP_URL right, and does the mail server take it? It is tried again.',
-      );
+      app.log.warn(what, 'An email could not be sent. Check SMTP_URL and the mail server. Moneta will try again.');
       return postpone(context, mail, wait);
     }
-    app.log.error(what, 'A mail could not be sent for a day. It is given up.');
+    app.log.error(what, 'An email could not be sent for a day. Moneta gives up.');
   }
   await remove(context.db, mail);
 }

@@ -139,7 +139,7 @@ async function write(
       file,
       { signal: until },
     );
-    if (content.truncated) throw new Refusal(413, 'This is too large. A receipt may have up to 10 MB.');
+    if (content.truncated) throw new Refusal(413, 'This is too large. A receipt can have up to 10 MB.');
     return hash.digest('hex');
   } catch (error) {
     // One that is still being opened would come into being after it was removed.

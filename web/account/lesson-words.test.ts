@@ -6,12 +6,12 @@ const words = (lesson: object) => lessonWords({ _id: 'a', merchant: 'Acme', lear
 
 test('a lesson is told in plain words', () => {
   expect(words({ readAs: 'ACME SDN BHD', category: 'Food', amountLabel: 'NETT', isMonthFirst: true })).toBe(
-    '“ACME SDN BHD” is called Acme; category Food; total beside “NETT”; dates have the month first.',
+    '“ACME SDN BHD” means Acme; category Food; total next to “NETT”; dates start with the month.',
   );
 });
 
 test('only what was learned is told', () => {
   expect(words({ category: 'Food' })).toBe('Category Food.');
-  expect(words({ isMonthFirst: false })).toBe('Dates have the day first.');
+  expect(words({ isMonthFirst: false })).toBe('Dates start with the day.');
   expect(words({})).toBe('Its name is confirmed.');
 });

@@ -9,7 +9,7 @@ import { queryFor } from '../use-operation.ts';
 /** The signed-in user. What changes it also sets it. */
 export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
 
-/** What whoever runs this server has settled. */
+/** Public settings of this server. */
 export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**

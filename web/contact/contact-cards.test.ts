@@ -5,6 +5,6 @@ test.each([
   ['ann@home.org', 'mailto:ann@home.org'],
   ['+49 (30) 123-456', 'tel:+4930123456'],
   ['https://chat.home.org/room', 'https://chat.home.org/room'],
-  ['Ask whoever runs this Moneta server.', undefined],
+  ['Ask the administrator of this server.', undefined],
   ['javascript:alert(1)', undefined],
 ])('%s leads to %s', (text, href) => expect(hrefOf(text)).toBe(href));

@@ -29,6 +29,6 @@ export const QUESTIONS: Question[] = [
   {
     question: 'What happens when I delete my account?',
     answer:
-      'You are logged out everywhere at once and your email is free again. Your transactions, categories, budgets, recurring items, receipts and their files are then removed from the server, and nobody can bring them back. Copies that whoever runs the server has made are theirs to delete.',
+      'You are logged out everywhere at once and your email can be used again. Your transactions, categories, budgets, recurring items, receipts and files are removed from the server and cannot be restored. The administrator may have backups, and can delete them.',
   },
 ];

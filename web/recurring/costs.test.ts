@@ -48,5 +48,5 @@ test.each([
   ['2026-03-21', 'since March'],
   ['2026-11-21', 'since November'],
   ['2025-12-21', 'since December 2025'],
-  ['2026-12-21', 'from Dec 21 on'],
+  ['2026-12-21', 'from Dec 21'],
 ])('of %s it is said %s', (day, words) => expect(sinceWhen(day, TODAY)).toBe(words));

@@ -7,11 +7,9 @@ test('every event has a sentence of its own, which names what it was about', () 
   expect(new Set(sentences).size).toBe(TRAIL_EVENTS.length);
   expect(sentences.join()).not.toMatch(/undefined|: *(,|$)/);
   expect(trailWords({ event: 'session-ended', details: { about: 'Firefox on Linux' } })).toBe(
-    'The session of Firefox on Linux was ended',
+    'Session of Firefox on Linux ended',
   );
   expect(trailWords({ event: 'other-sessions-ended', details: { count: 1 } })).toBe('1 other session was ended');
   expect(trailWords({ event: 'recovery-code-used', details: { count: 9 } })).toBe('Recovery code used: 9 left');
-  expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe(
-    'A token for a program was made: Backup',
-  );
+  expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe('New API token was made: Backup');
 });

@@ -8,7 +8,7 @@ const november = { month: 11, year: 2026, lastDay: '2026-11-30', through: '2026-
 test.each([
   [{ spent: 90 }, '$310.00 less than by Oct 21'],
   [{ spent: 400.01 }, '$0.01 more than by Oct 21'],
-  [{ spent: 400 }, 'As much as by Oct 21'],
+  [{ spent: 400 }, 'Same as by Oct 21'],
   [{ spent: 500, through: '2026-11-30' }, '$100.00 more than in October'],
   [{ spent: 500, before: { ...before, spentByDay: [] } }, 'Nothing was spent in October'],
   [{ spent: 5, through: null }, 'Not started yet'],
