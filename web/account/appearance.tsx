@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The theme of this browser. The toggle in the top bar chooses too, but knows no way back to the system's. */
+/** The theme of this browser. The toggle in the top bar cannot switch back to the system theme. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

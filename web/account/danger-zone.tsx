@@ -38,7 +38,7 @@ export function DangerZone() {
     });
     if (deleted === null) return;
     await (await offlineFallback())?.forgetPerson();
-    // The token goes too, which the other tabs see: they leave as well.
+    // Other tabs watch the token and leave, too.
     await endSession(() => navigate({ to: '/login' }));
     notify('info', deleted.message);
   };
@@ -55,7 +55,10 @@ export function DangerZone() {
   );
 }
 
-/** What is not gone with the account, and how long that lasts. @param days one backup each */
+/**
+ * Describes which backups still contain the data, and for how long.
+ * @param days number of daily backups kept
+ */
 function whatBackupsHold(days: number): string {
   if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';
   const ofServer = days === 1 ? 'for one more day' : `for ${days} more days`;

@@ -10,7 +10,6 @@ import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import classes from './default-currency.module.css';
 
-/** The currency that money is shown in from the start. */
 export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
   const router = useRouter();
   const save = useSetup();
@@ -21,7 +20,7 @@ export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
     if (save.isPending) return;
     save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
-        // The frame of the app is handed the user anew: all money follows at once.
+        // Reloads the user for the whole app, so that all amounts change at once.
         await router.invalidate();
         choose(null);
         notify('success', `Your default currency is now ${defaultCurrency}.`);

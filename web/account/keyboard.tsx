@@ -6,7 +6,7 @@ import { setShortcuts, useShortcutsSetting } from '../shortcuts/setting.ts';
 
 const [ShortcutsDialog, load] = lateDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
 
-/** Whether single keys do something, in this browser, and what they do. */
+/** Turns single-key shortcuts on or off in this browser. */
 export function Keyboard() {
   const areOn = useShortcutsSetting();
   const [isOpen, dialog] = useDisclosure(false);

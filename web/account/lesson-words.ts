@@ -1,6 +1,6 @@
 import type { Lesson } from '../../contract/lessons.ts';
 
-/** What a lesson says, in a sentence: `“ACME SDN BHD” is called Acme; category Food; total beside “NETT”.` */
+/** Describes a learned correction: `“ACME SDN BHD” means Acme; category Food; total next to “NETT”.` */
 export function lessonWords({ merchant, readAs, category, amountLabel, isMonthFirst }: Lesson): string {
   const parts = [
     readAs === null ? '' : `“${readAs}” means ${merchant}`,

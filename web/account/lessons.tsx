@@ -13,7 +13,7 @@ import { useChange } from '../use-operation.ts';
 import { lessonWords } from './lesson-words.ts';
 import classes from './lessons.module.css';
 
-/** What Moneta has made of the corrections of receipts, to be looked at and forgotten. */
+/** The corrections learned from receipts, which can be deleted. */
 export function Lessons() {
   return (
     <Panel title="Learned from your receipts">
@@ -31,7 +31,8 @@ function Body() {
   const list = useRef<HTMLUListElement>(null);
   const forget = useForgetting(() => list.current?.focus({ preventScroll: true }));
   if (data === undefined) {
-    if (error) return <LoadFailure of="The learned corrections" error={error} retry={refetch} isRetrying={isFetching} />;
+    if (error)
+      return <LoadFailure of="The learned corrections" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="6rem" />;
   }
   if (data.length === 0)
@@ -62,7 +63,7 @@ function Body() {
   );
 }
 
-/** Forgets a lesson after having asked. */
+/** Asks, then deletes a learned correction. */
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteLesson } = useChange(operations.deleteLesson);

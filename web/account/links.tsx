@@ -4,7 +4,6 @@ import { DAYS_IN_TRASH } from '../../contract/trash.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './default-currency.module.css';
 
-/** The way to bring in what banks and other programs have written, and to take it back. */
 export function BankFiles() {
   return (
     <Panel title="Bank files">
@@ -18,7 +17,7 @@ export function BankFiles() {
   );
 }
 
-/** The way to the accounts where the money lies, for whoever has only one of them. */
+/** Shown to people with a single account, who have no other link to the accounts page. */
 export function MoneyAccounts() {
   return (
     <Panel title="Where the money lies">
@@ -32,7 +31,6 @@ export function MoneyAccounts() {
   );
 }
 
-/** The way to what becomes of transactions that are alike. */
 export function RulesLink() {
   return (
     <Panel title="Rules">
@@ -47,7 +45,6 @@ export function RulesLink() {
   );
 }
 
-/** The way to what was deleted. */
 export function TrashLink() {
   return (
     <Panel title="Trash">

@@ -13,7 +13,7 @@ import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import classes from './month-start.module.css';
 
-/** The day on which months begin, for budgets and for the dashboard. */
+/** The day of the month on which budget months begin. */
 export function MonthStart({ saved }: { saved: number }) {
   const router = useRouter();
   const [typed, type] = useState(String(saved));

@@ -62,7 +62,7 @@ export function SettingsPage() {
   );
 }
 
-/** What belongs together. */
+/** A group of settings with a heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

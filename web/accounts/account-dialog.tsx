@@ -4,7 +4,6 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { AccountForm } from './account-form.tsx';
 
-/** What the form is opened for. */
 export type Purpose = { mode: 'add' } | { mode: 'edit'; account: MoneyAccount };
 
 /** Adds or edits an account. The default export is for `lateDialog`. */

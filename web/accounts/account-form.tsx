@@ -27,7 +27,7 @@ const WORDS: FieldWords<operations.ChangedMoneyAccount> = {
 };
 
 type AccountFormProps = {
-  /** What is edited; null where it is new. */
+  /** The account to edit, or null to add one. */
   account: operations.MoneyAccount | null;
   onSaved: (saved: operations.MoneyAccount) => void;
   onCancel: () => void;

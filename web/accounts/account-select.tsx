@@ -6,9 +6,9 @@ import { useSeveralAccounts } from './queries.ts';
 export type AccountFieldProps = {
   label?: string;
   placeholder?: string;
-  /** It may stay empty. */
+  /** True if an empty choice is allowed. */
   isOptional?: boolean;
-  /** Empty where none was chosen. */
+  /** Empty if no account is chosen. */
   value: string;
   onChange: (accountId: string) => void;
   error?: ReactNode;
@@ -17,19 +17,19 @@ export type AccountFieldProps = {
 };
 
 /**
- * The account of an entry, where there are several: without a choice the one that the server would take, which is that used last.
+ * The account of an entry, if there are several. Defaults to the account that the server would use: the most recently used one.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
   const proposed = useProposedAccount();
   return <AccountField value={value || proposed} {...rest} />;
 }
 
-/** The account that an entry gets where none is named; empty where there is only one. */
+/** The default account of an entry. Empty if there is only one account. */
 export function useProposedAccount(): string {
   return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
-/** One of the accounts; nothing where there is only one. A closed one is offered only where it is chosen already. */
+/** A choice of accounts. Shows nothing if there is only one. A closed account is offered only if it is already chosen. */
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',
@@ -55,7 +55,7 @@ export function AccountField({
   );
 }
 
-/** No account can have this id. */
+/** Cannot be an account id, because ids have no blanks. */
 const ALL = ' all ';
 
 type AccountFilterProps = {
@@ -64,7 +64,6 @@ type AccountFilterProps = {
   onChange: (accountId: string | undefined) => void;
 };
 
-/** One account, or all of them. */
 export function AccountFilter({ accounts, value, onChange }: AccountFilterProps) {
   return (
     <Select

@@ -18,7 +18,7 @@ const [AccountDialog, loadForm] = lateDialog(() => import('./account-dialog.tsx'
 const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
 const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** For the table whose rows open the dialogs. */
+/** For the table, whose rows open the dialogs. */
 const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
 
 export function AccountsPage() {
@@ -29,7 +29,7 @@ export function AccountsPage() {
   const panel = useRef<HTMLDivElement>(null);
   const finishDeletion = () => {
     setToDelete(null);
-    // What had the focus has gone with it.
+    // The focused row is gone.
     panel.current?.focus({ preventScroll: true });
   };
   const hasSeveral = accounts !== undefined && accounts.length > 1;

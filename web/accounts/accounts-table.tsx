@@ -18,7 +18,7 @@ type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account:
 type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
   Pick<DOMAttributes<HTMLTableElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** A table, whose rows are cards on a phone, with the sum of all below. */
+/** A table with a total. On a phone its rows become cards. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
   const { move, said } = useOrder(accounts);
@@ -80,7 +80,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 }
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
-  // Savings need not be said to be savings.
+  // No need to add "Savings" to an account named "Savings".
   const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
   return (
     <span className={table.what}>
@@ -113,13 +113,13 @@ type ActionsProps = {
   onMove: (steps: -1 | 1, button: HTMLElement) => void;
 } & RowActions;
 
-/** What can be done with an account. The only one has no place to move to and cannot go. */
+/** Actions of an account. The only account can be neither moved nor deleted. */
 function Actions({ account, place: { isFirst, isLast }, onMove, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   const isOnly = isFirst && isLast;
   const step = (steps: -1 | 1, isEnd: boolean) => ({
-    // At the end it does nothing, but keeps the focus.
+    // Does nothing at either end, but keeps the focus.
     'aria-disabled': isEnd,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => isEnd || onMove(steps, currentTarget),
   });

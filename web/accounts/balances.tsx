@@ -6,10 +6,10 @@ import { Panel } from '../shell/panel.tsx';
 import classes from './balances.module.css';
 import { KindIcon } from './kinds.tsx';
 
-/** More stand on the screen of accounts. */
+/** The accounts page shows the rest. */
 const MOST = 8;
 
-/** What lies where, on the dashboard. The default export is for `lazy`. */
+/** Account balances for the dashboard. The default export is for `lazy`. */
 export default function Balances({ accounts }: { accounts: MoneyAccount[] }) {
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const left = accounts.length - Math.min(open.length, MOST);

@@ -14,7 +14,7 @@ import { accountsQuery } from './queries.ts';
 
 type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
-/** Deletes an account, once the person has said where what is in it goes. The default export is for `lateDialog`. */
+/** Asks which account receives the entries, then deletes an account. The default export is for `lateDialog`. */
 export default function DeletionDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   const [shown, forget] = useShown(open);
   return (
@@ -40,7 +40,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       notify('success', message);
     } catch {
-      // The form says why.
+      // The form shows the error.
     }
   };
   return (

@@ -9,7 +9,6 @@ import {
 import type { AccountKind } from '../../contract/accounts.ts';
 import { Tile } from '../categories/look-icon.tsx';
 
-/** What a kind of account is called, and what the eye finds it by. */
 const KINDS: Record<AccountKind, { name: string; icon: typeof IconCash }> = {
   everyday: { name: 'Everyday', icon: IconBuildingBank },
   savings: { name: 'Savings', icon: IconPigMoney },
@@ -23,7 +22,7 @@ export function kindName(kind: AccountKind): string {
   return KINDS[kind].name;
 }
 
-/** The kind of an account as a drawing. Its name stands nearby, so it says nothing. */
+/** The icon of a kind of account. Hidden from screen readers, because the name is next to it. */
 export function KindIcon({ of }: { of: AccountKind }) {
   const Icon = KINDS[of].icon;
   return (

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** The person's accounts in their order, each with its balance. */
+/** The accounts in the person's order, each with its balance. */
 export const accountsQuery = queryFor(operations.listMoneyAccounts, {});
 
-/** What each of them held at the end of each of the last twelve months. */
+/** The balance of each account at the end of each of the last twelve months. */
 export const balancesQuery = queryFor(operations.listMonthlyBalances, {});
 
-/** A page of what is in an account, or of what is not checked yet. Until it is loaded the one before it stays. */
+/** A page of entries of an account, or only the unchecked ones. While it loads, the previous page stays. */
 export const entriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
   queryFor(
     operations.listAccountEntries,
@@ -17,7 +17,7 @@ export const entriesQuery = (id: string, page: number, limit: number, isUnchecke
     { placeholderData: keepPreviousData },
   );
 
-/** How an account compares with a statement. While it is compared anew the last comparison stays. */
+/** The comparison of an account with a statement. While it reloads, the previous one stays. */
 export const reconciliationQuery = (id: string, balance: number, day: string) =>
   queryFor(
     operations.getReconciliation,
@@ -27,15 +27,15 @@ export const reconciliationQuery = (id: string, balance: number, day: string) =>
 
 const NONE: operations.MoneyAccount[] = [];
 
-/** The accounts where there are several. Whoever has one sees nothing of accounts, nor does anybody before they are known. */
+/** Returns the accounts if there are several, otherwise an empty list: with one account the app shows no accounts. */
 export function useSeveralAccounts(): operations.MoneyAccount[] {
   const { data = NONE } = useQuery(accountsQuery);
   return data.length > 1 ? data : NONE;
 }
 
 /**
- * What an account is called: nothing until the accounts are known. The same function until they change.
- * @param unknown what one that is not among them is called, where that is not its id
+ * Returns a function that gives an account's name, or '' until the accounts are loaded. Stable until they change.
+ * @param unknown the name of an account that is not found; its id by default
  */
 export function useAccountName(unknown?: string): (id: string) => string {
   const { data } = useQuery(accountsQuery);
@@ -45,7 +45,7 @@ export function useAccountName(unknown?: string): (id: string) => string {
   );
 }
 
-/** What an account is called to whoever has several; undefined to others, who see nothing of accounts. */
+/** Returns the account's name if there are several accounts, otherwise undefined. */
 export function useNameAmongSeveral(id: string | undefined): string | undefined {
   return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

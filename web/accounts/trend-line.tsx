@@ -4,13 +4,13 @@ import { formatShortMonth, parseMonth } from '../months/months.ts';
 import classes from './trend-line.module.css';
 
 type TrendLineProps = {
-  /** As `YYYY-MM`, oldest first. */
+  /** In the form `YYYY-MM`, oldest first. */
   months: string[];
   /** One for each month, with at most two decimals. */
   balances: number[];
 };
 
-/** How a balance went over months, small enough to stand in a row; what it shows is said in words as well. */
+/** A small chart of a balance over months, with a description for screen readers. */
 export function TrendLine({ months, balances }: TrendLineProps) {
   const { currency } = useDisplayCurrency();
   const { line, zero } = trendOf(balances);
@@ -34,21 +34,21 @@ export function TrendLine({ months, balances }: TrendLineProps) {
   );
 }
 
-/** A line through amounts in a box of height 1, its highest amount at the top and its lowest at the ground. */
+/** A line through amounts in a box of height 1, with the highest amount at the top and the lowest at the bottom. */
 export type Trend = {
-  /** The path of the line, one unit wide from amount to amount. */
+  /** The path, one unit wide between amounts. */
   line: string;
-  /** Where zero lies from the top, where the line crosses it. */
+  /** The distance of zero from the top, or null if the line does not cross zero. */
   zero: number | null;
 };
 
-/** Amounts that are all the same make a line through the middle. */
+/** Returns the line through some amounts. Equal amounts give a line through the middle. */
 export function trendOf(amounts: readonly number[]): Trend {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;
   const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
-  // Straight from month to month: a curve would show money that never was.
+  // Straight lines: a curve would show amounts that never existed.
   const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
   return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
 }

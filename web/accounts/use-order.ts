@@ -6,20 +6,20 @@ import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 import { accountsQuery } from './queries.ts';
 
-/** Puts accounts in another order, one step at a time. It shows at once, and goes back where the server refuses. */
+/** Moves accounts up and down. Changes show at once, and are reverted if the server refuses. */
 export function useOrder(accounts: operations.MoneyAccount[]) {
   const client = useQueryClient();
   const { mutateAsync } = useChange(operations.orderMoneyAccounts);
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A row that moves loses the focus of what is in it.
+  // Moving a row makes its buttons lose focus.
   useEffect(() => {
     if (accounts.length > 0) pressed.current?.focus();
     pressed.current = null;
   }, [accounts]);
 
-  /** @param steps -1 up, 1 down */
+  /** @param steps -1 for up, 1 for down */
   const move = async (account: operations.MoneyAccount, steps: -1 | 1, button: HTMLElement) => {
     const from = accounts.indexOf(account);
     const other = accounts[from + steps];

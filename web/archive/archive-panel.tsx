@@ -2,7 +2,6 @@ import { Panel } from '../shell/panel.tsx';
 import classes from './archive-panel.module.css';
 import { DownloadArchive } from './download-archive.tsx';
 
-/** The way to take all of it along. */
 export function ArchivePanel() {
   return (
     <Panel title="Archive">

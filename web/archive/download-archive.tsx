@@ -6,7 +6,7 @@ import { saveFile } from '../save-file.ts';
 import { useCall } from '../use-operation.ts';
 import classes from './archive-panel.module.css';
 
-/** Hands over everything of this person as one file. */
+/** Downloads all of the user's data as one file. */
 export function DownloadArchive() {
   const { mutate, isPending, error } = useCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });

@@ -1,6 +1,6 @@
 import { ARCHIVE_BEGINS } from '../../contract/archive.ts';
 
-/** Whether a file is an archive of Moneta, whatever it is called. */
+/** True if the content of a file is a Moneta archive, whatever its name. */
 export async function isArchive(file: Blob): Promise<boolean> {
   const { at, with: name } = ARCHIVE_BEGINS;
   const begin = await file.slice(0, at + name.length).text();

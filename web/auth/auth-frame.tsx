@@ -8,7 +8,7 @@ import classes from './auth-frame.module.css';
 
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
 
-/** The frame of the screens before the app: one card in the middle, the logo above it. */
+/** The frame of login and sign-up pages: a centred card with the logo above it. */
 export function AuthFrame({ title, lead, children, below }: AuthFrameProps) {
   const heading = usePageTitle(title);
   return (

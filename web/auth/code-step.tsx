@@ -7,13 +7,13 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { useCall } from '../use-operation.ts';
 
 type CodeStepProps = {
-  /** The e-mail and the password, which were right. */
+  /** The email and password, which the server has accepted. */
   begun: operations.Login | undefined;
   onSuccess: (signedIn: operations.SignedIn) => void;
   onBack: () => void;
 };
 
-/** The second step of a login that asks for a code. Its code comes with its first use. */
+/** The second step of a login with two-factor authentication. Loaded on first use. */
 export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const login = useCall(operations.login);
   const [code, setCode] = useState('');
@@ -95,7 +95,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   );
 }
 
-/** A code of the authenticator app, with or without blanks; or one that was kept for when there is no app. */
+/** An authenticator code, with or without blanks, or a recovery code. */
 export function CodeField({ isRecovery = false, ...rest }: TextInputProps & { isRecovery?: boolean }) {
   return (
     <TextInput

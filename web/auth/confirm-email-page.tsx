@@ -12,7 +12,9 @@ import { meQuery } from './queries.ts';
 import { hasToken, useHasToken } from './token.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link leads that was mailed to a new e-mail. It counts when the person says so, not when a mail program looks at it. */
+/**
+ * The target of the link mailed to a new email. The person has to confirm, because mail programs open links to preview them.
+ */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const confirm = useCall(operations.confirmEmail);
@@ -61,7 +63,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Whoever is logged in here may be the one whose e-mail it is: this tab and the others are to show it. */
+/** The logged-in user may be the one whose email changed: update this tab and the others. */
 async function showUser(): Promise<void> {
   if (!hasToken()) return;
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);

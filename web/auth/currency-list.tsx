@@ -8,7 +8,7 @@ type CurrencyListProps = {
   choose: (code: CurrencyCode) => void;
 };
 
-/** A list of currencies, one of which is chosen: arrow keys move the choice. */
+/** A list of currencies as radio buttons. Arrow keys change the selection. */
 export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
   return (
     <fieldset className={classes.list}>

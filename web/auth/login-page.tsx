@@ -16,7 +16,7 @@ import { beginSession, loadCodeStep } from './session.ts';
 const FAILED = 'Login failed. Please try again.';
 const CodeStep = lazyPart(loadCodeStep);
 
-/** Whether the password was right, and a code is asked for as well. */
+/** True if the password was right and a code is needed. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
 
 export function LoginPage() {
@@ -28,7 +28,7 @@ export function LoginPage() {
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
     notify('success', 'Login successful!');
-    // Replaced in the history: else Back would lead to the login again.
+    // Replaces the history entry, so that Back does not lead to the login page.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
   const submit = onSubmit((body) =>

@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * The path to come back to after a login, if it is one of ours: a link of somebody else must not lead a person who
- * has just signed in to another site.
+ * Returns the path to open after a login, if it belongs to this site. A crafted link must not send a person who just logged in
+ * to another site.
  */
 export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

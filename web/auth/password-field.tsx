@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
-/** A password that can be looked at, by keyboard too. */
+/** A password field with a button to show the password, which also works by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isShown, { toggle }] = useDisclosure(false);
   return (

@@ -6,15 +6,15 @@ import { call } from '../api.ts';
 import { announceUser } from '../changes.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** The signed-in user. What changes it also sets it. */
+/** The logged-in user. Mutations of the user update it. */
 export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
 
 /** Public settings of this server. */
 export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**
- * Sends what changes the user, who is then known anew in every tab.
- * @param after what is done once that is so, also where the person has left the screen
+ * Sends a change of the user and updates the user in every tab.
+ * @param after runs after the update, even if the person has left the page
  */
 export function useUserChange<Choice>(
   send: (choice: Choice) => Promise<operations.User>,

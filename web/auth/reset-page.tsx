@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** There is no field to say on that a token is no good: that is left to the server, and answered by the dialog. */
+/** There is no field for errors about the token, so the server validates it and a dialog shows the error. */
 const AnyToken = z.extend(operations.ResetPassword, { token: z.string() });
 
 export function ResetPage() {
@@ -39,7 +39,7 @@ function ResetForm({ token }: { token: string }) {
   const reset = useCall(operations.resetPassword);
   const { onSubmit, field, setErrors } = usePlainForm(AnyToken);
   const submit = onSubmit((body) => reset.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
-  // Whoever was logged in here was so with the old password, or is somebody else: login comes first.
+  // The old session is no longer valid, or belongs to somebody else: log in first.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
   const isTokenBad = reset.isError && refusedFields(reset.error).token !== undefined;
   const answerFailure = (answer: string | null) => {

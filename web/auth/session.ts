@@ -8,8 +8,8 @@ import { meQuery } from './queries.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
 
 /**
- * Who is signed in, asked of the server once per session.
- * @throws what the call throws, but for a dead token, which is nobody
+ * Returns the logged-in user, asking the server once per session.
+ * @throws the errors of the call, except for an expired token, which means nobody
  */
 export async function findUser(): Promise<User | null> {
   if (readToken() === null) return null;
@@ -22,8 +22,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login, for accounts that ask for a code. From here, as what every page has lists the files that
- * such an import needs already: the login page would weigh a third more by a list of its own.
+ * Loads the second step of a login. Imported here, because the login page would grow by a third if it listed the preloaded
+ * files itself.
  */
 export const loadCodeStep = () => import('./code-step.tsx');
 
@@ -36,25 +36,25 @@ export function beginSession({ token, ...user }: SignedIn): void {
 }
 
 /**
- * Forgets the session and everything it was shown.
- * @param leave goes to a page that shows nothing of it; the cache is cleared after that, lest the old page fill it again
+ * Ends the session and clears its data.
+ * @param leave opens a page without user data; the cache is cleared after that, because the old page could fill it again
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
   dropToken();
   await queryClient.cancelQueries();
   await leave();
   queryClient.clear();
-  // Last: a form that was open has written its draft until the page was left.
+  // Last, because an open form writes its draft until its page is left.
   dropAllDrafts();
   await forget();
 }
 
-/** What is kept for when the server is out of reach is of one session. */
+/** Offline data belongs to one session. */
 async function forget(): Promise<void> {
   await (await offlineFallback())?.forgetSession();
 }
 
-/** Guards a page of the app: for users who have chosen their currency. */
+/** Guards pages of the app: requires a user who has chosen a currency. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
@@ -62,14 +62,14 @@ export async function requireUser({ location }: { location: { href: string } }):
   return { user };
 }
 
-/** Guards the setup page: for users, whether or not they have been there. */
+/** Guards the setup page: requires a user. */
 export async function requireAnyUser(): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login' });
   return { user };
 }
 
-/** Guards the login and the sign-up: a user who is signed in already is redirected. */
+/** Guards login and sign-up: redirects users who are logged in. */
 export async function requireVisitor(): Promise<void> {
   const user = await findUser();
   if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
-/** Where the browser refuses to keep anything, a session lasts as long as its page. */
+/** Used if the browser blocks local storage: the session then lasts as long as the page. */
 const forThisPage = new Map<string, string>();
 const inMemory = {
   getItem: (key: string) => forThisPage.get(key) ?? null,
@@ -19,10 +19,10 @@ function store(): Pick<Storage, keyof typeof inMemory> {
   }
 }
 
-/** The bearer token of the session, kept in local storage so that every tab and the next visit have it. */
+/** Returns the bearer token of the session. Local storage shares it with other tabs and later visits. */
 export function readToken(): string | null {
   const kept = store().getItem(KEY);
-  // What no server has given out, and perhaps none could be sent, is no session.
+  // Ignores values that cannot be a token, which could not be sent as a header.
   return kept !== null && /^[\w-]{1,200}$/.test(kept) ? kept : null;
 }
 
@@ -44,21 +44,21 @@ function announce(): void {
 }
 
 /**
- * Marks the page as signed in or not. `index.html` sets the mark before the first paint, and styles go by it: else a
- * visitor would see the links of a user, or the other way round, until scripts run.
+ * Marks the page as logged in or out. `index.html` sets the mark before the first paint and styles depend on it: otherwise
+ * visitors would briefly see a user's links, or the other way round.
  */
 function markSession(): void {
   document.documentElement.dataset.session = hasToken() ? 'some' : 'none';
 }
 
-/** Hears of a token that another tab dropped or changed. */
+/** Calls a listener when another tab changes the token. */
 export function onTokenElsewhere(listener: (token: string | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea === store() && (event.key === KEY || event.key === null)) listener(readToken());
   });
 }
 
-/** Whether there is a session, as far as this browser knows. */
+/** True if this browser has a session token. */
 export function useHasToken(): boolean {
   return useSyncExternalStore(subscribe, hasToken, () => false);
 }

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, taken out of the address as soon as the page has it: there it would stand in the history, in
- * bookmarks and in pictures of the screen. A page that is loaded anew has none: the link is still good, and can be opened again.
+ * Returns the token of a mailed link and removes it from the address, where it would remain in the history, in bookmarks and in
+ * screenshots. After a reload the token is missing, but the link can be opened again.
  */
 export function useLinkToken(): string | undefined {
   const { token } = useSearch({ strict: false });

@@ -5,7 +5,7 @@ import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';
 import { endSession } from './session.ts';
 
-/** Logs out: the server is told, but not being able to reach it keeps nobody in. */
+/** Logs out, even if the server cannot be reached. */
 export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useCall(operations.logout);

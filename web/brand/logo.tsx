@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The coin with its M, whose last stroke rises like a good month, and the name beside it. */
+/** A coin with an M whose last stroke rises like a chart, and the name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

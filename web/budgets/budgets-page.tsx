@@ -43,13 +43,13 @@ export function BudgetsPage() {
         subject: `${budget.category}, ${formatMonth(budget)}`,
         run: () => deleteBudget({ params: { id: budget._id } }),
       });
-      // What had the focus has gone with it.
+      // The focused row is gone.
       if (hasGone) panel.current?.focus({ preventScroll: true });
     },
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** Budgets carry over into a month to come by themselves. */
+  /** Future months inherit budgets automatically. */
   const isCarriedOver = month !== null && monthText(month) > monthText(now) && budgets?.length !== 0;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);

@@ -22,7 +22,7 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 
 type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
 
-/** A table, whose rows are cards on a phone. There can be hundreds: it is not drawn again while a dialog stands over it. */
+/** A table. On a phone its rows become cards. Memoized, because there can be hundreds of rows behind an open dialog. */
 export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
   return (
     <table className={`${table.table} ${classes.table}`} aria-label="Budgets" {...fetchAhead(load)}>
@@ -60,13 +60,13 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const span = spanOf(monthText(budget), useMonthStartDay());
   const pace = paceOf(remaining, span, today());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
-  /** Two of one category are told apart by their months. */
+  /** The month distinguishes budgets of the same category. */
   const which = `${category}, ${formatMonth(budget)}`;
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.category}`}>
         <span className={table.what}>
-          {/* The same as its figure of what was spent: one of them is enough for the keyboard and for who listens. */}
+          {/* Same target as the link on the amount spent, so hidden from keyboards and screen readers. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>

@@ -5,7 +5,7 @@ import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 
-/** Brings the budgets of the month before into a month; those that are there stay as they are. */
+/** Copies the previous month's budgets into a month. Existing budgets stay. */
 export function CopyButton({ into }: { into: Month }) {
   const { mutateAsync, isPending } = useChange(operations.copyBudgets);
   const copy = async () => {

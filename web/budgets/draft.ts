@@ -4,7 +4,7 @@ import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
 
-/** The budget form as it stands: what has been typed, finished or not. */
+/** The values of the budget form as typed, valid or not. */
 export type Draft = {
   category: string;
   amountText: string;
@@ -13,10 +13,9 @@ export type Draft = {
   rollover: Rollover;
 };
 
-/** What the form is opened for. */
 export type Purpose = { mode: 'add'; month: Month; category?: string } | { mode: 'edit'; budget: Budget };
 
-/** What stands in the form at first. */
+/** Returns the initial values of the form. */
 export function initialDraft(purpose: Purpose): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.budget);
   const { category = '', month } = purpose;
@@ -26,18 +25,18 @@ export function initialDraft(purpose: Purpose): Draft {
   };
 }
 
-/** A budget as the form shows it. */
+/** Returns the form values of a budget. */
 export function draftOf({ category, amount, month, year, rollover }: Budget): Draft {
   return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
 }
 
-/** A month beyond the year becomes its first or last; what is no number stays, so that it can be corrected. */
+/** Limits a month to 1–12. Text that is not a number stays, so that it can be corrected. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
 }
 
-/** What the form would send; for a draft with no errors it is a new budget. */
+/** Returns the budget to send. Call it only for a draft without errors. */
 export function newBudget({ category, amountText, monthText, yearText, rollover }: Draft): NewBudget {
   return {
     category,
@@ -48,13 +47,13 @@ export function newBudget({ category, amountText, monthText, yearText, rollover 
   };
 }
 
-/** The month that has been typed, where it is one that can have a budget. */
+/** Returns the typed month if it is valid for a budget, otherwise null. */
 export function monthOf(draft: Draft): Month | null {
   const { month, year } = newBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;
 }
 
-/** What is wrong with a draft, in the order of the fields. */
+/** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
   const amountText = amountError(draft.amountText, amount);

@@ -2,12 +2,12 @@ import { daysBetween } from '../../contract/day.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { MonthSpan } from '../../contract/month-spans.ts';
 
-/** What can be spent on each of the days that are left of a month, today included. */
+/** The amount that can be spent on each remaining day of a month, including today. */
 export type Pace = { aDay: number; days: number };
 
 /**
- * How a budget lasts until its month ends: to the cent, rounded down, so that it does last. Null where nothing is left, and
- * in a month that is not now.
+ * Returns how much can be spent per day until the month ends, rounded down so that the budget lasts. Null if nothing remains or
+ * the month is not the current one.
  */
 export function paceOf(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
   if (today < first || today > last) return null;

@@ -12,7 +12,7 @@ type PastSpendingProps = { category: string; month: Month | null; onTake: (amoun
 
 const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 
-/** What the category cost in each of the three months before: a measure for the amount beside it. */
+/** Spending in a category in the three previous months, as a guide for the amount. */
 export function PastSpending({ category, month, onTake }: PastSpendingProps) {
   if (category === '') return <Hint>Choose a category to see past spending.</Hint>;
   if (month === null) return <Hint>Enter a month and year to see past spending.</Hint>;
@@ -50,7 +50,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   );
 }
 
-/** An amount that those months suggest. */
+/** The suggested amount. */
 function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (amount: number) => void }) {
   if (proposal === null) return null;
   const { amount, months } = proposal;

@@ -6,7 +6,7 @@ import classes from './progress-bar.module.css';
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
-/** How far a budget is spent: a bar that is full at 100 percent and beyond, and the same in words, with what there is to add. */
+/** A budget's progress as a bar, which is full at 100 percent and above, and as text. */
 export function ProgressBar({ label, amount, spent, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = progressOf({ amount, spent });
@@ -23,7 +23,7 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
       </div>
       <div className={classes.words}>
-        {/* Read out with the bar already. */}
+        {/* The bar's label already contains it. */}
         <span data-overspent={overspent > 0 || undefined} aria-hidden="true">
           {words}
         </span>

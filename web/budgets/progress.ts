@@ -1,23 +1,23 @@
 import { fromMinor, toMinor } from '../../contract/money.ts';
 
-/** How far a budget is spent: green below 80 percent, yellow below 100, red from there. */
+/** Green below 80 percent spent, yellow below 100, red from 100. */
 export type Level = 'green' | 'yellow' | 'red';
 
 export type Progress = {
   level: Level;
-  /** Whole percent of the budget that is spent, rounded down: 99.9 is not all of it yet. */
+  /** Whole percent spent, rounded down: 99.9 shows as 99. */
   percent: number;
-  /** How much of the bar is filled, from 0 to 100. */
+  /** The filled part of the bar, from 0 to 100. */
   filled: number;
-  /** What was spent beyond the budget; 0 where nothing was. */
+  /** The amount above the budget, or 0. */
   overspent: number;
 };
 
 const NEAR_PERCENT = 80;
 
 /**
- * How far an amount is spent. Of nothing, any spending is all, and of less than nothing, which an overspent month may leave,
- * all is spent. Both amounts have at most two decimals.
+ * Returns the progress of a budget. Any spending from an empty or negative budget counts as 100 percent, because an overspent
+ * month can carry a negative amount over. Both amounts have at most two decimals.
  */
 export function progressOf({ amount, spent }: { amount: number; spent: number }): Progress {
   const amountMinor = toMinor(amount);
@@ -31,10 +31,10 @@ export function progressOf({ amount, spent }: { amount: number; spent: number })
   };
 }
 
-/** What a share of 0.29 lacks of 29 percent when it is multiplied; far less than any hundredth of a budget is. */
+/** Covers the floating-point error of 0.29 × 100. Far below one hundredth of a budget. */
 const ROUNDING = 1e-10;
 
-/** Of two whole numbers the quotient is exact at the thresholds: 80 of 100 is 0.8, and nothing less is. */
+/** Dividing integers is exact at the thresholds: 80 / 100 is exactly 0.8. */
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;
@@ -47,7 +47,7 @@ function levelOf(share: number): Level {
 
 export type Totals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
-/** Sums to the cent. */
+/** Adds up budgets in whole cents. */
 export function totalsOf(budgets: Totals[]): Totals {
   const sum = (pick: (each: Totals) => number) =>
     fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));

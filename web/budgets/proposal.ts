@@ -1,12 +1,13 @@
 import { fromMinor, toMinor } from '../../contract/money.ts';
 
-/** A budget that is proposed, and of how many months it is the average. */
+/** A proposed budget, and the number of months it is the average of. */
 export type Proposal = { amount: number; months: number };
 
 /**
- * A budget from what was spent in the months before: their average, rounded up to a round amount. Months before the first
- * in which anything was spent do not count. Null where nothing was spent at all.
- * @param spent the latest month first
+ * Proposes a budget: the average spending of the previous months, rounded up to a round amount. Leading months without spending
+ * do not
+ * count. Null if nothing was spent.
+ * @param spent latest month first
  */
 export function proposalOf(spent: readonly number[]): Proposal | null {
   const months = spent.findLastIndex((each) => each > 0) + 1;
@@ -16,7 +17,7 @@ export function proposalOf(spent: readonly number[]): Proposal | null {
   return { amount: Math.ceil(average / toMinor(step)) * step, months };
 }
 
-/** Fives below a hundred, tens below a thousand, and so on: what a person would choose. */
+/** Steps of 5 below 100, of 10 below 1,000, and so on, as a person would choose. */
 function stepFor(amount: number): number {
   if (amount < 100) return 5;
   return 10 ** (Math.floor(Math.log10(amount)) - 1);

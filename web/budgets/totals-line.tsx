@@ -4,7 +4,6 @@ import { Money } from '../money/money.tsx';
 import classes from '../months/month-figures.module.css';
 import { totalsOf } from './progress.ts';
 
-/** What the budgets of a month come to together. */
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
   return (
@@ -17,7 +16,7 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   );
 }
 
-/** What keeps their place until they are known. */
+/** Keeps the space until the totals are loaded. */
 export function TotalsToCome() {
   return (
     <div className={classes.figures} aria-hidden="true">

@@ -13,10 +13,10 @@ import classes from './unbudgeted.module.css';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 
-/** What was spent in categories that have no budget: it would be nowhere on the page of budgets. */
+/** Spending in categories without a budget, which the budgets page would not show otherwise. */
 export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
   const { first, last } = useSpanOf(month);
-  // Where it cannot be loaded, the budgets above say so.
+  // If loading fails, the budgets above show the error.
   const { data = [] } = useQuery(unbudgetedQuery(month));
   if (data.length === 0) return null;
   const { spent } = totalsOf(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));

@@ -3,16 +3,15 @@ import { budgetsViewOf } from '../months/address.ts';
 import { useThisMonth, viewOfMonth } from '../months/month-view.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
-/** The month whose budgets are shown, kept in the address; null where those of all months are. */
+/** Returns the month in the address, or null for all months. */
 export function useMonthShown(): Month | null {
   const now = useThisMonth();
-  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  // Validated again: the router also passes query parameters that the route did not validate.
   const { month } = budgetsViewOf(useSearch({ from: '/shell/budgets' }));
   if (month === undefined) return now;
   return parseMonth(month);
 }
 
-/** Goes on to another month. */
 export function useGoToMonth(): (month: Month) => void {
   const navigate = useNavigate();
   const now = useThisMonth();

@@ -12,11 +12,10 @@ import { MonthSums } from './month-sums.tsx';
 import { calendarQuery } from './queries.ts';
 import { useCalendarView } from './view.ts';
 
-/** The days of a month: what came in, what was spent, and what is due. */
 export function CalendarPage() {
   const { month, span, day, look } = useCalendarView();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(calendarQuery(month));
-  // What is of another month says nothing about the days of this one.
+  // Figures of another month do not belong to these days.
   const figures = isPlaceholderData ? undefined : data;
   return (
     <Page

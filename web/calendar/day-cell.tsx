@@ -11,7 +11,7 @@ export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** So many names of what is due have room in a day. */
+/** Names of due items that fit into a day. */
 const NAMED = 2;
 
 type DayCellProps = {
@@ -27,7 +27,7 @@ type DayCellProps = {
   onChoose: () => void;
 };
 
-/** A day of the grid; on a phone with rounded figures, and a dot for what is due. */
+/** A day of the grid. On a phone it shows rounded figures and a dot for due items. */
 export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onChoose, ...rest }: DayCellProps) {
   const { spent, income, due } = figures;
   const more = due.length - NAMED;
@@ -45,7 +45,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
       <VisuallyHidden>{useWords(title, figures)}</VisuallyHidden>
       <span className={classes.seen} aria-hidden="true">
         <span className={classes.number}>
-          {/* Where another month of the calendar begins it is named. */}
+          {/* Names the month where another one begins. */}
           {isFirst || number === 1 ? (
             <>
               <span className={classes.monthName}>{formatShortDay(day).split(' ')[0]} </span>
@@ -84,12 +84,12 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
   );
 }
 
-/** The figure alone, in whole units and from 10,000 on in thousands, where there is room for five characters: `1,235`, `12.3K`. */
+/** Formats an amount in five characters: whole units, or thousands from 10,000: `1,235`, `12.3K`. */
 function formatFigure(amount: number): string {
   return (amount < 9999.5 ? WHOLE : SHORT).format(amount);
 }
 
-/** What a day has, for who does not see where it stands. */
+/** Describes a day for screen readers. */
 function useWords(title: string, { spent, income, due }: DayFigures): string {
   const { currency } = useDisplayCurrency();
   const words = [

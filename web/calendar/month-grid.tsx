@@ -16,10 +16,10 @@ type MonthGridProps = {
   onChoose: (day: string) => void;
 };
 
-/** The days of a month in weeks: arrows go from day to day, and Enter looks at one. */
+/** The days of a month in weeks. Arrow keys move between days, and Enter selects one. */
 export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  // The one that Tab leads to.
+  // The day that Tab focuses.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
   const now = today();

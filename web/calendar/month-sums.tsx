@@ -4,7 +4,7 @@ import { type CalendarMonth, MOST_DUE } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/month-figures.module.css';
 
-/** What a month comes to, and what is still due in it. */
+/** The totals of a month, and the amounts still due. */
 export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
   const hasDue = figures === undefined || figures.dueCount > 0;
   return (

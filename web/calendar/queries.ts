@@ -3,6 +3,6 @@ import { getCalendar } from '../../contract/calendar.ts';
 import type { Month } from '../months/months.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** The days of a month. Another one stands in its place until it is there. */
+/** The days of a month. While it loads, the previous month stays. */
 export const calendarQuery = ({ month, year }: Month) =>
   queryFor(getCalendar, { query: { month, year } }, { placeholderData: keepPreviousData });

@@ -7,10 +7,10 @@ import { calendarViewOf } from './address.ts';
 
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
-/** The month that is shown and the day that is looked at, kept in the address; without one today, or the month's first. */
+/** Returns the month and day in the address. The default day is today, or the first of another month. */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
-  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  // Validated again: the router also passes query parameters that the route did not validate.
   const view = calendarViewOf(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
   const span = useSpanOf(month);

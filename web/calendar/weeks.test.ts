@@ -8,7 +8,7 @@ test('a month stands in whole weeks from Sunday on', () => {
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
   expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
-  // Begun on pay-day it reaches over two months of the calendar.
+  // A month that starts on payday spans two calendar months.
   const other = weeksOf({ first: '2026-10-28', last: '2026-11-27' });
   expect(other[0]).toEqual([null, null, null, '2026-10-28', '2026-10-29', '2026-10-30', '2026-10-31']);
   expect(other.flat().filter(Boolean)).toHaveLength(31);

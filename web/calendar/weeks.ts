@@ -1,12 +1,11 @@
 import { addDaysClamped, daysBetween } from '../../contract/day.ts';
 import type { MonthSpan } from '../../contract/month-spans.ts';
 
-/** The days of a week from Sunday to Saturday; null where one belongs to another month. */
+/** The days of a week from Sunday to Saturday. Null for a day of another month. */
 export type Week = (string | null)[];
 
 const DAYS = 7;
 
-/** The days of a month in weeks. */
 export function weeksOf({ first, last }: MonthSpan): Week[] {
   const days = [...Array<null>(weekday(first)).fill(null), ...daysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
@@ -14,7 +13,7 @@ export function weeksOf({ first, last }: MonthSpan): Week[] {
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
 }
 
-/** The day that a key leads to from another, within the month; undefined where it leads nowhere. */
+/** Returns the day that a key moves to, within the month, or undefined. */
 export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -32,7 +31,7 @@ export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan
   return to < first || to > last ? undefined : to;
 }
 
-/** 0 for Sunday. */
+/** Returns 0 for Sunday. */
 function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

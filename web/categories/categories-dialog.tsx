@@ -15,15 +15,15 @@ import { looksQuery } from './looks.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
-/** The name of an icon, for screen readers and as a tooltip. */
+/** The name of an icon button, for screen readers and as a tooltip. */
 const named = (label: string) => ({ 'aria-label': label, title: label });
 
-/** A category that goes by another name now, or is gone. */
+/** Called when a category was renamed, merged or deleted. */
 export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
 
-/** The categories a person has made, each of which can be changed and deleted. The default export is for `lateDialog`. */
+/** The custom categories, each of which can be changed and deleted. The default export is for `lateDialog`. */
 export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
@@ -101,7 +101,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   );
 }
 
-/** They keep their names, but can be grouped and look otherwise: for who wants to. */
+/** Built-in categories cannot be renamed, but their group, colour and icon can change. */
 function BuiltIn({ names }: { names: string[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -125,7 +125,7 @@ function BuiltIn({ names }: { names: string[] }) {
 
 type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 
-/** Those in no group, then each group under its name. */
+/** Categories without a group, then each group with its name. */
 function ByGroup({ names, tools }: ByGroupProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
   const { data: looks = [] } = useQuery(looksQuery);

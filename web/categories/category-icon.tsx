@@ -3,12 +3,11 @@ import classes from './category-icon.module.css';
 import { LookIcon, type Size, Tile } from './look-icon.tsx';
 import { useLooks } from './looks.ts';
 
-/** The icon of a category, in its colour. */
 export function CategoryIcon({ of, size = 'md' }: { of: string; size?: Size }) {
   return <LookIcon look={useLooks()(of)} size={size} />;
 }
 
-/** A category within a line: its icon and its name. */
+/** A category within a line of text: its icon and name. */
 export function CategoryLabel({ of }: { of: string }) {
   return (
     <span className={classes.label}>
@@ -18,7 +17,7 @@ export function CategoryLabel({ of }: { of: string }) {
   );
 }
 
-/** A tile for what goes from one account to another, and so has no category. */
+/** The icon of transfers, which have no category. */
 export function TransferIcon() {
   return (
     <Tile>

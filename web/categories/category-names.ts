@@ -1,18 +1,20 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { categoryKey } from '../../contract/categories.ts';
 
-/** The sorted list with a name in it. One that differs by case only is there already; a blank one is none. */
+/**
+ * Returns the sorted list with the name added. A name that differs only by case counts as existing. A blank name is ignored.
+ */
 export function withCategory(names: string[], name: string): string[] {
   const isKnown = names.some((each) => categoryKey(each) === categoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** A name as the list writes it, where it is there in another case. */
+/** Returns the name as the list writes it, if it differs only by case. */
 export function asListed(names: string[], name: string): string {
   return names.find((each) => categoryKey(each) === categoryKey(name)) ?? name;
 }
 
-/** How well a name goes with what is typed: 0 where it begins so, 1 where a word of it does, 2 where it has it in it, else 3. */
+/** Ranks a match: 0 if the name starts with the text, 1 if a word of it does, 2 if it contains the text, 3 otherwise. */
 function rank(name: string, typed: string): number {
   const [key, begin] = [categoryKey(name), categoryKey(typed.trim())];
   if (key.startsWith(begin)) return 0;
@@ -20,18 +22,18 @@ function rank(name: string, typed: string): number {
   return key.includes(begin) ? 2 : 3;
 }
 
-/** The names that go with what is typed, the best first, in the order of the list where they go as well. */
+/** Returns the names that match the text, best first. Equal matches keep the order of the list. */
 export function listLike(names: readonly string[], typed: string): string[] {
   const ranked = names.map((name) => ({ name, rank: rank(name, typed) })).filter((each) => each.rank < 3);
   return ranked.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
 }
 
-/** The first of them; undefined where nothing is typed, or nothing goes with it. */
+/** Returns the first match, or undefined if there is no text or no match. */
 export function beginningLike(names: readonly string[], typed: string): string | undefined {
   return typed.trim() === '' ? undefined : listLike(names, typed)[0];
 }
 
-/** For a list to type in: what goes with the text, without its groups, and at its end what is always there. */
+/** Filters a list of options by text: matches without group headings, then the option that is always shown. */
 export function byTyped(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
@@ -42,12 +44,11 @@ export function byTyped(always: string) {
   };
 }
 
-/** A category and the group that it is in. */
 export type Grouped = { category: string; group: string };
 
 type Part = { group: string; items: string[] };
 
-/** The names in the order of the list, those of a group together under its name after those that are in none. */
+/** Arranges names for a list: those without a group first, then each group under its heading. */
 export function groupNames(names: readonly string[], groups: readonly Grouped[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();

@@ -11,27 +11,27 @@ import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
-/** No category can have this name: blanks at either end are trimmed away. */
+/** Cannot be a category name, because names are trimmed. */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
-  /** Whose list it is of; `any` has those of both kinds. */
+  /** Which categories to list; `any` lists both kinds. */
   kind: Kind | 'any';
   value: string;
   onChange: (category: string) => void;
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
-  /** It may stay empty. */
+  /** True if an empty choice is allowed. */
   isOptional?: boolean;
-  /** Its name where there is no room for a label. */
+  /** The accessible name, if there is no room for a label. */
   hiddenLabel?: string;
 };
 
 /**
- * A category of the matching list, typed in part or chosen, or a new one, which exists from the first transaction that is saved
- * with it. Enter takes the first that begins like what is typed, and so does Tab. What is typed before the list has come is taken
- * when it comes.
+ * A category, typed or chosen, or a new one, which is created with the first transaction that uses it. Enter and Tab take the
+ * first name that starts with
+ * the text. Text typed before the list is loaded is matched when it arrives.
  */
 export function CategoryField({
   kind,
@@ -68,7 +68,7 @@ export function CategoryField({
       title: 'New category',
       message: 'Enter new category name:',
       field: 'Category name',
-      // Whoever typed what is not there need not type it again.
+      // Offers the typed text as the name of the new category.
       text: search === value ? '' : search.trim(),
       maxLength: 50,
       confirmLabel: 'Add',
@@ -78,11 +78,11 @@ export function CategoryField({
     setAdded([...added, typed]);
     onChange(asListed(known, typed));
   };
-  /** What is typed takes the place of what is chosen. */
+  /** Typing replaces the chosen category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
-  /** Who comes back to the field types on. */
+  /** Focusing the field again continues the text. */
   const typeOn = () => {
     if (typedAhead === '') return;
     setSearch(typedAhead);
@@ -98,7 +98,8 @@ export function CategoryField({
       const like = beginningLike(known, search);
       if (like !== undefined) onChange(like);
     }
-    // The list forgets what it has marked a moment after it opens: what a quick hand takes is what it sees marked.
+    // Mantine clears its highlighted option shortly after opening. Read it from the page, so that fast typing takes the option
+    // that is seen.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
     const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
@@ -129,7 +130,7 @@ export function CategoryField({
         if (text !== '') setTypedAhead('');
       }}
       onOptionSubmit={(chosen) => {
-        // The list says nothing of what was chosen already.
+        // Mantine reports no change if the same option is chosen again.
         if (chosen === value) setSearch(value);
       }}
       onKeyDownCapture={takeTyped}
@@ -145,12 +146,12 @@ export function CategoryField({
   );
 }
 
-/** No category can have this name. */
+/** Cannot be a category name. */
 const ALL = ' all ';
 
 type CategoryFilterProps = { value: string | undefined; onChange: (category: string | undefined) => void };
 
-/** One category of either kind, or all of them. One that an address names and that is not there can be seen, too. */
+/** A filter by category. A category in the address that does not exist is shown, too. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -169,7 +170,7 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   );
 }
 
-/** Has a list of categories show their icons, and the field that of the chosen one. */
+/** Adds icons to a list of categories and to its field. */
 function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' | 'renderOption'> {
   return {
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
@@ -182,7 +183,7 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
   };
 }
 
-/** What a field says whose categories could not be loaded, with a way to try again; nothing where they are there. */
+/** The error of a field whose categories could not be loaded, with a retry button. */
 function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {
   if (data !== undefined || !error) return undefined;
   return (

@@ -18,7 +18,7 @@ import {
 
 export type Glyph = IconOf;
 
-/** Those of the built-in categories, and the one of what has no other: they are there with the first view. */
+/** The icons of the built-in categories and the fallback, included in the first view. */
 export const FIRST_ICONS = {
   tag: IconTag,
   restaurant: IconToolsKitchen2,

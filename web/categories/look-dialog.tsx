@@ -17,12 +17,10 @@ import { useChange } from '../use-operation.ts';
 import classes from './look-dialog.module.css';
 import { Glyph, LookIcon, shownLook } from './look-icon.tsx';
 
-/** A category with the look that it has. */
 export type Looking = CategoryLook & { category: string };
 
 type LookDialogProps = { open: Looking | null; onClose: () => void };
 
-/** Chooses the colour and the icon of a category. */
 export function LookDialog({ open, onClose }: LookDialogProps) {
   const [shown, forget] = useShown(open);
   return (
@@ -93,7 +91,7 @@ type ChoicesProps<Choice> = {
   children: (choice: Choice) => ReactNode;
 };
 
-/** One of many, side by side: the arrow keys go from one to the next. */
+/** A group of radio buttons in a row. Arrow keys move between them. */
 function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, className, all, chosen, nameOf, onChoose, children } = props;
   return (

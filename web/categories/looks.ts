@@ -4,14 +4,14 @@ import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { queryFor } from '../use-operation.ts';
 import { type ShownLook, shownLook } from './look-icon.tsx';
 
-/** The colour and the icon of every category that there is. */
+/** The colour and icon of every category. */
 export const looksQuery = queryFor(listCategoryLooks, {});
 
-/** Of a name that is no category, or not yet. */
+/** For names that are not a category, or not yet. */
 const NONE: ShownLook = { colour: 'var(--muted)', icon: 'tag' };
 const NOT_YET: ShownLook = { colour: 'var(--muted)' };
 
-/** Tells how a category looks. */
+/** Returns a function that gives the colour and icon of a category. */
 export function useLooks(): (category: string) => ShownLook {
   const { data, isError } = useQuery(looksQuery);
   return (category) => {

@@ -5,7 +5,6 @@ import type { OnCategoryChanged } from './categories-dialog.tsx';
 
 const [CategoriesDialog, load] = lateDialog(() => import('./categories-dialog.tsx'));
 
-/** Opens the dialog of custom categories. */
 export function ManageCategoriesButton({ onChanged }: { onChanged: OnCategoryChanged }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

@@ -118,7 +118,7 @@ const ICONS: Record<Exclude<CategoryIcon, keyof typeof FIRST_ICONS>, Glyph> = {
   star: IconStar,
 };
 
-/** The other icons of categories, for `lazy`: most people see few of them. */
+/** The remaining icons, loaded lazily: most people see few of them. */
 export default function MoreIcon({ name, size }: { name: CategoryIcon; size: number }) {
   const Glyph = ICONS[name as keyof typeof ICONS];
   return <Glyph size={size} stroke={1.5} aria-hidden="true" />;

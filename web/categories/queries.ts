@@ -1,13 +1,13 @@
 import * as operations from '../../contract/categories.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** Which way the money goes: the two modes of the form, and the two lists of categories. */
+/** The two kinds of transactions. Each has its own list of categories. */
 export type Kind = 'expense' | 'income';
 
-/** The categories of both kinds of transaction, built-in and custom, sorted. */
+/** The categories of both kinds, built-in and custom, sorted. */
 export const allCategoriesQuery = queryFor(operations.listCategories, {});
 
-/** Which categories are in a group. */
+/** The group of each category that has one. */
 export const groupsQuery = queryFor(operations.listCategoryGroups, {});
 
 const queries = {
@@ -16,5 +16,5 @@ const queries = {
   any: allCategoriesQuery,
 };
 
-/** The same of one kind, or of any. */
+/** The categories of one kind, or of both. */
 export const categoriesQuery = (kind: Kind | 'any') => queries[kind];

@@ -6,10 +6,12 @@ import { useRename } from '../dialogs/use-rename.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 
-/** How many letters a category and a group can have. */
+/** The maximum length of the names of categories and groups. */
 const LONGEST = 50;
 
-/** Adds, renames, merges, groups and deletes categories, each after asking. What answers a name answers the one that there is now. */
+/**
+ * Adds, renames, merges, groups and deletes categories, after asking. Reload the list before the next change: names may be new.
+ */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();
   const rename = useRename();

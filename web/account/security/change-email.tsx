@@ -7,7 +7,7 @@ import { usePlainForm } from '../../forms/use-plain-form.ts';
 import { useChange } from '../../use-operation.ts';
 import { DisclosedForm } from './disclosed-form.tsx';
 
-/** Asks for another e-mail, which counts once the link that is mailed to it was opened. */
+/** Requests another email. It changes when the mailed link is opened. */
 export function ChangeEmail() {
   const change = useChange(operations.changeEmail);
   const { onSubmit, field, setErrors } = usePlainForm(operations.ChangeEmail);

@@ -32,7 +32,7 @@ export function ChangePassword({ email }: { email: string }) {
           setErrors({});
         }}
       >
-        {/* For what keeps passwords: it has to know whose this is. */}
+        {/* Password managers need to know which account this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField

@@ -3,13 +3,13 @@ import { type RefObject, useState } from 'react';
 
 type CopyButtonProps = {
   label: string;
-  /** What is on the page of it: it is selected where the browser lets no script copy, to be copied by hand. */
+  /** The element with the text. If the browser refuses to copy, it is selected so that the person can copy it. */
   shown: RefObject<HTMLElement | null>;
-  /** What is copied, where that is not just what is shown. */
+  /** The text to copy, if it differs from the text of the element. */
   text: string;
 };
 
-/** Copies a text, and says whether it did. */
+/** Copies a text and reports whether that worked. */
 export function CopyButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {
@@ -26,7 +26,7 @@ export function CopyButton({ label, shown, text }: CopyButtonProps) {
   );
 }
 
-/** Browsers have this over https only, and not every home network does. */
+/** The clipboard API needs HTTPS, which home networks often lack. */
 async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
   return navigator.clipboard.writeText(text).then(
@@ -39,6 +39,6 @@ function copySelected(shown: HTMLElement | null): boolean {
   const selection = getSelection();
   if (shown === null || selection === null) return false;
   selection.selectAllChildren(shown);
-  // Deprecated for long, and the only way over http.
+  // Deprecated, but the only way without HTTPS.
   return document.execCommand('copy');
 }

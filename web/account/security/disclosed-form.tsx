@@ -4,22 +4,21 @@ import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure, FormSuccess } from '../../forms/form-messages.tsx';
 import classes from './security.module.css';
 
-/** What a form that opens in place is, and how it is going. */
 type DisclosedFormProps = {
-  /** On the button that opens it. */
+  /** The label of the button that opens the form. */
   label: string;
   submitLabel: string;
   isBusy: boolean;
   failure: string | null;
-  /** What was answered to the last one that went through. */
+  /** The reply to the last successful submission. */
   success: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** When it opens, and when it is left: what was said before is over. */
+  /** Called when the form opens or closes. Reset errors and success here. */
   onToggle: () => void;
   children: ReactNode;
 };
 
-/** A form that stands behind its button until it is wanted; it closes when it went through, and says what was answered. */
+/** A form behind a button. It closes after a successful submission and shows the reply. */
 export function DisclosedForm({ label, submitLabel, isBusy, success, ...rest }: DisclosedFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [lastSuccess, setLastSuccess] = useState(success);

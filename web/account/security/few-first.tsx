@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './security.module.css';
 
-/** As many as are looked through at a glance; the rest comes when it is asked for. */
+/** Items shown before "Show All" is pressed. */
 const AT_FIRST = 5;
 
 type FewFirstProps<Item> = {
@@ -12,12 +12,12 @@ type FewFirstProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that begins with its first few. */
+/** A list that shows its first few items and a button for the rest. */
 export function FewFirst<Item extends { _id: string }>({ list, label, items, children }: FewFirstProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     list.current?.focus({ preventScroll: true });
   };
   return (

@@ -5,15 +5,15 @@ import classes from './dialogs.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** What has just been done. */
+  /** The message about the change that created the codes. */
   message: string;
   onKept: () => void;
 };
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The form that was here before had the focus.
+  // The previous form had the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;

@@ -12,7 +12,7 @@ import { FewFirst } from './few-first.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';
 
-/** Where the account is logged in, and how to end that. */
+/** The sessions of the account, each of which can be ended. */
 export function Sessions() {
   return (
     <Panel title="Where you are logged in">
@@ -76,7 +76,7 @@ function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
   return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
 }
 
-/** Ends sessions after having asked. */
+/** Asks, then ends sessions. */
 function useEnding(onEnded: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: end } = useChange(operations.deleteSession);

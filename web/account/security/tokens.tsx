@@ -15,7 +15,7 @@ import classes from './security.module.css';
 
 const [TokenDialog, loadDialog] = lateDialog(() => import('./token-dialog.tsx'));
 
-/** What lets programs in as their owner. */
+/** API tokens, for scripts that act as the owner. */
 export function Tokens() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -75,7 +75,7 @@ function wordsOf({ access, endsAt, lastUsedAt }: operations.Token): string {
   return `${may}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
-/** Revokes a token after having asked. */
+/** Asks, then revokes a token. */
 function useRevoking(onRevoked: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: revoke } = useChange(operations.deleteToken);

@@ -32,7 +32,7 @@ const WORDS: Record<TrailEvent, Words> = {
   'account-deleted': 'Account deleted',
 };
 
-/** What an entry of the trail says, as in "The session of Firefox on Linux was ended". */
+/** Describes an entry of the audit log, such as "Session of Firefox on Linux ended". */
 export function trailWords({ event, details }: Pick<TrailEntry, 'event' | 'details'>): string {
   const words = WORDS[event];
   return typeof words === 'string' ? words : words(details);

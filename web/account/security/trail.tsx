@@ -11,7 +11,7 @@ import { trailQuery } from './queries.ts';
 import classes from './security.module.css';
 import { trailWords } from './trail-words.ts';
 
-/** What happened to the account of late. */
+/** The recent audit log of the account. */
 export function Trail() {
   return (
     <Panel title="Account activity">
@@ -35,7 +35,7 @@ function Body() {
         <div className={classes.what}>
           <div className={classes.name}>{trailWords(entry)}</div>
           <div className={classes.words}>
-            {/* A line never begins with a dot. */}
+            {/* Separators stay with the part before them, so a line never starts with one. */}
             {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}
           </div>
         </div>

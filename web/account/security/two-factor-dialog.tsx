@@ -34,7 +34,9 @@ type TwoFactorDialogProps = {
   onClosed: () => void;
 };
 
-/** Leads through turning it on or off, and shows recovery codes. The default export is for `lateDialog`. */
+/**
+ * Guides through turning two-factor authentication on or off, and shows recovery codes. The default export is for `lateDialog`.
+ */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useShown(open);
   const close = () => goTo(null);
@@ -58,7 +60,7 @@ export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialo
 
 type ScanProps = { secret: operations.NewSecret; goTo: TwoFactorDialogProps['goTo'] };
 
-/** Gives the secret to the app, and has a code of the app prove that it was understood. */
+/** Shows the secret for the authenticator app, and asks for a code to prove that the app has it. */
 function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
   const shown = useRef<HTMLElement>(null);
   const { mutateAsync } = useChange(operations.confirmTwoFactor);
@@ -118,7 +120,7 @@ function End({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A form that sends a code, after the password where that is asked for. */
+/** A form that sends a code, after asking for the password if needed. */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
   const confirmed = useConfirmed();
   const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);

@@ -19,10 +19,10 @@ import { useConfirmed } from './use-confirmed.tsx';
 
 const [TwoFactorDialog, loadDialog] = lateDialog(() => import('./two-factor-dialog.tsx'));
 
-/** So few recovery codes are a reason to make new ones. */
+/** With this many recovery codes or fewer, suggest creating new ones. */
 const FEW = 3;
 
-/** Whether a login asks for a code as well, and how to change that. */
+/** Shows whether two-factor authentication is on, with buttons to change it. */
 export function TwoFactor() {
   return (
     <Panel title="Two-factor authentication">
@@ -72,7 +72,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // The button that opened it may be gone, and the focus with it.
+          // The button that opened the dialog may be gone, and the focus with it.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />
@@ -80,7 +80,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   );
 }
 
-/** What the buttons do before there is a dialog to show. */
+/** Actions of the buttons that run before a dialog opens. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = useConfirmed();

@@ -5,17 +5,17 @@ import { ApiError, explain } from '../../api-error.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 
-/** What is asked along with the password. */
+/** The question shown above the password field. */
 type Question = {
   title: string;
   message: string;
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Said of what fails without a reason that somebody can act on. */
+  /** Shown for errors without a message for people. */
   failed: string;
   isDangerous?: boolean;
-  /** What may be done before. */
+  /** An action offered before the confirmation. */
   offer?: ReactNode;
 };
 
@@ -28,9 +28,9 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Does what the server does only shortly after the password was given: where that is long ago, it is asked for first. With a question of its
- * own that is asked in any case, along with the password, and its dialog stays until the work is done.
- * @returns (the function) null when that was cancelled; what else fails is thrown, or said by the dialog of the question
+ * Runs work that the server allows only shortly after the password was entered, and asks for the password if that was too long
+ * ago. With a `question`, always asks, and keeps the dialog open until the work is done.
+ * @returns a function that resolves with null if cancelled. Other failures are thrown, or shown by the dialog of the question.
  */
 export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?: Question) => Promise<Answer | null> {
   const { confirm } = useDialogs();
@@ -81,7 +81,7 @@ export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?:
   );
 }
 
-/** What went wrong there, or on the way, has the words of the question. */
+/** True for server and network errors: the dialog then shows its own message instead of the server's. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -20,12 +20,12 @@ import { accountsQuery } from '../queries.ts';
 import classes from './account-page.module.css';
 import { EntriesList } from './entries-list.tsx';
 
-/** Asked for once in a month. */
+/** Loaded on demand, because people reconcile about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile.tsx');
 const Reconcile = lazy(loadReconcile);
 const [AccountDialog, loadForm] = lateDialog(() => import('../account-dialog.tsx'));
 
-/** One account: what is in it, each with the balance after it. */
+/** One account and its entries, each with the running balance. */
 export function AccountPage() {
   const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
   const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery);
@@ -48,13 +48,13 @@ export function AccountPage() {
 }
 
 function Account({ account }: { account: MoneyAccount }) {
-  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  // Validated again: the router also passes query parameters that the route did not validate.
   const { page = 1 } = pageViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // What had the focus has gone with it.
+  // The focused row is gone.
   const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
     onDetails: (transaction: Parameters<typeof editOf>[0]) => setDialog({ of: 'details', transaction }),

@@ -17,7 +17,7 @@ import { EntriesTable } from './entries-table.tsx';
 
 type EntriesListProps = { account: MoneyAccount; page: number; isReconciling: boolean; actions: RowActions };
 
-/** A page of what is in an account, or why there is none. */
+/** A page of the entries of an account, or an empty state. */
 export function EntriesList({ account, page, isReconciling, actions }: EntriesListProps) {
   const [isHidden, setHidden] = useState(false);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(

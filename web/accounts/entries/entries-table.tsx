@@ -17,13 +17,13 @@ import classes from './entries-table.module.css';
 type EntriesTableProps = {
   account: MoneyAccount;
   entries: AccountEntry[];
-  /** While what was asked for is on its way, what was there stays, faded. */
+  /** True while the next page loads: the current one stays, faded. */
   isOutdated: boolean;
   isReconciling: boolean;
   actions: RowActions;
 };
 
-/** A table, whose rows are cards on a phone. */
+/** A table. On a phone its rows become cards. */
 export function EntriesTable({ account, entries, isOutdated, isReconciling, actions }: EntriesTableProps) {
   return (
     <table
@@ -64,7 +64,7 @@ type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boo
 function Row({ account, entry, isReconciling, actions }: RowProps) {
   const { name, category, addedOn, change, balance, isTransfer = false } = entry;
   const day = formatDay(addedOn);
-  /** Two of one name are told apart by their days. */
+  /** The day distinguishes entries with the same name. */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
@@ -114,7 +114,7 @@ const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
 
 type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
 
-/** Whether it was checked against a statement; while reconciling it can be said. */
+/** Shows if an entry was checked against a statement. While reconciling, it can be changed. */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
   const box = useId();
@@ -136,7 +136,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     }
   };
   return (
-    // Fingers need more room than the box has.
+    // A touch target larger than the checkbox.
     <label className={classes.target} htmlFor={box}>
       <Checkbox
         id={box}

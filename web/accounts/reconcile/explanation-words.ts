@@ -1,8 +1,8 @@
 import type { Explanation } from '../../../contract/accounts.ts';
 
 /**
- * What may be wrong with an entry, as a question to whoever holds the statement.
- * @param show an amount with its sign, as the page has it
+ * Describes what may be wrong with an entry, as a question.
+ * @param show formats an amount with its sign
  */
 export function explanationWords({ reason, expected }: Explanation, show: (amount: number) => string): string {
   const should = expected === null ? '' : ` It would be ${show(expected)}.`;
