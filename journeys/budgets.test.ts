@@ -115,7 +115,7 @@ story(
     await dialog.getByText('Please enter a month from 1 to 12').waitFor();
     await number.fill(String(NOW.month));
     await press(dialog, 'Save Budget');
-    await dialog.getByText('There is a budget for Bills in that month already. Please change that one.').waitFor();
+    await dialog.getByText('There is already a budget for Bills in that month. Change that one instead.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('0');
 
     const next = month(1);

@@ -36,5 +36,5 @@ testOnSites('a server that asks for invitations takes whoever has one, once', as
   await heading(page, 'Choose your currency');
   await page.evaluate(() => localStorage.clear());
   await signUp('bob@home.org');
-  await page.getByText('New accounts on this server need an invitation that is still good.').first().waitFor();
+  await page.getByText('New accounts on this server need a valid invitation.').first().waitFor();
 });

@@ -52,7 +52,7 @@ story('an owner sees who is in, throws them out, and moves to another password a
   await page.getByLabel('New email').fill(moved);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
   await press(page, 'Mail Me a Link');
-  await page.getByText(`A link was mailed to ${moved}.`).waitFor();
+  await page.getByText(`A link was sent to ${moved}.`).waitFor();
   const [, token] = /confirm-email\?token=([\w-]+)/.exec(plain(await mailWith(site.dataDir, `To: ${moved}`))) ?? [];
   const mailed = await page.context().newPage();
   await mailed.goto(`/confirm-email?token=${token}`);

@@ -273,7 +273,7 @@ story('the server says why a deletion failed', async ({ visit }) => {
   await account.send('DELETE', `/transactions/${transactions[0]?._id}`);
   const question = page.getByRole('alertdialog');
   await press(question, 'Delete');
-  await question.getByRole('alert').getByText('This transaction is not there. It may have been deleted.').waitFor();
+  await question.getByRole('alert').getByText('This transaction does not exist. It may have been deleted.').waitFor();
   await press(question, 'Cancel');
   await page.getByText('No Transaction done').waitFor();
 });

@@ -33,7 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await bringUpToDate(open(home), configOf(home, '7'), (line) => said.push(line));
     const [kept] = await listKept(home.dataDir);
     expect(kept?.occasion).toBe('before-update');
-    expect(said).toEqual([`The data is brought up to this version. As it was before it is kept as ${kept?.path}`]);
+    expect(said).toEqual([`Upgrading the data to this version. A backup of the previous data is ${kept?.path}`]);
     const { manifest } = await checkBackup({ path: kept?.path ?? '' });
     expect(manifest.migration < '0012').toBe(true);
     const other = await newHome();

@@ -31,7 +31,7 @@ async function homeOf(engine: 'sqlite' | 'postgres') {
 test('a data folder that may not be written, or that is a file, stops the start with one line', async () => {
   const { dataDir } = await homeOf('sqlite');
   const mayNot = (folder: string) =>
-    `Moneta may not write to ${folder}. Give the folder and all in it to the user who runs Moneta, or set DATA_DIR to another.`;
+    `Moneta cannot write to ${folder}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
   chmodSync(dataDir, 0o500);
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);
   for (const below of [join(dataDir, 'below'), join(dataDir, 'below', 'further')]) {
@@ -148,6 +148,6 @@ test('a PostgreSQL that does not answer, or does not let Moneta in, stops the st
     at((url) => {
       url.pathname = '/not_there';
     }),
-    `The PostgreSQL at ${host} has no database "not_there". Make it: createdb.`,
+    `The PostgreSQL at ${host} has no database "not_there". Create it: createdb.`,
   );
 });

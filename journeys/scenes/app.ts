@@ -84,7 +84,7 @@ export const appScenes: Scene[] = [
     at: '/settings',
     steps: [
       finds('list', 'Learned corrections by merchant'),
-      sees(/; total beside “Owed”; dates have the day first\.$/),
+      sees(/; total next to “Owed”; dates start with the day\.$/),
     ],
   },
   {
@@ -145,7 +145,7 @@ export const appScenes: Scene[] = [
       fills('Current password', 'secret_1'),
       fills('New password', 'Password1!'),
       presses('Save Password'),
-      sees(/one of the most common ones/),
+      sees(/too common/),
     ],
   },
   {

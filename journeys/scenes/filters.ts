@@ -25,7 +25,7 @@ export const filtersScenes: Scene[] = [
     name: 'filters-save',
     as: 'full',
     at: '/transactions?dates=last-12-months',
-    steps: [presses('Save Filter'), sees(/^It can then be chosen again/)],
+    steps: [presses('Save Filter'), sees(/^Save the current filter/)],
   },
   { name: 'filters-dates', as: 'full', at, steps: [opens('Dates')], only: 'desk' },
   {
@@ -33,13 +33,13 @@ export const filtersScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at,
-    steps: [...manage, presses('Rename Travel'), sees(/^It is renamed wherever/)],
+    steps: [...manage, presses('Rename Travel'), sees(/^Renames it in all/)],
   },
   {
     name: 'categories-merge',
     as: 'full',
     at,
-    steps: [...manage, presses('Merge Travel'), sees(/^All that is in it moves/)],
+    steps: [...manage, presses('Merge Travel'), sees(/^Everything in it moves/)],
   },
   {
     name: 'categories-look',

@@ -149,7 +149,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/confirm-email?token=x',
-    steps: [presses('Use This Email'), sees(/This link is no longer good/)],
+    steps: [presses('Use This Email'), sees(/This link has expired/)],
   },
   {
     name: 'confirm-email-torn',

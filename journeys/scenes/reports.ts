@@ -23,7 +23,7 @@ export const reportsScenes: Scene[] = [
     name: 'reports-extreme',
     as: 'extreme',
     at: '/reports?span=last-12-months',
-    steps: [finds('table', /^What was spent/), finds('heading', 'Top names')],
+    steps: [finds('table', /^Spending and income/), finds('heading', 'Top names')],
   },
   { name: 'reports-failure', as: 'full', at: '/reports', given: fails('/reports/*'), steps: [sees(UNREACHABLE)] },
   {

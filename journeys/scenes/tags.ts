@@ -33,7 +33,7 @@ export const tagsScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at: '/tags/holiday',
-    steps: [presses('Rename Tag'), sees(/^It is renamed in all transactions/)],
+    steps: [presses('Rename Tag'), sees(/^Renames it in all transactions/)],
   },
   {
     name: 'tags',

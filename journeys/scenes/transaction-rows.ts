@@ -13,7 +13,7 @@ async function changedMeanwhile(page: Page): Promise<undefined> {
       note: 'Seen from there',
       version: 2,
     };
-    return route.fulfill({ status: 409, json: { message: 'This was changed meanwhile.', current } });
+    return route.fulfill({ status: 409, json: { message: 'This was changed elsewhere.', current } });
   });
 }
 

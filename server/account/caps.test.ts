@@ -55,7 +55,7 @@ onEachEngine((app) => {
       many(MAX_CATEGORIES, (at) => ({ user_id, key: `c${at}`, name: `C${at}`, is_expense: 1, is_income: 0 })),
     );
     const add = (some: object) => user.send('POST', '/transactions', { body: { ...LUNCH, ...some } });
-    expect(await add({ category: 'One more' })).toMatchObject(refusal(/500 categories of your own/));
+    expect(await add({ category: 'One more' })).toMatchObject(refusal(/500 custom categories/));
     // Its category is no more, so it comes back without it.
     const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
     expect(restored.status).toBe(200);

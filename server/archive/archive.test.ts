@@ -124,12 +124,12 @@ describe.each(ENGINES)('from %s', (engine) => {
 
   // Once is enough: what is written is looked at above.
   if (engine === 'postgres') return;
-  test('the command writes the same, and says that it is whole', async () => {
+  test('the command writes the same, and says that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
     const written = await runProgram('archive', from.config, ['--email', email, file]);
     expect(written).toMatchObject({ code: 0, said: expect.stringMatching(/^Wrote .*transactions.*receipts/) });
     const checked = await runProgram('archive', from.config, ['--check', file]);
-    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining(' is whole') });
+    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining(' is complete') });
 
     const cut = join(from.config.dataDir, 'cut.zip');
     const bytes = readFileSync(file);
@@ -139,12 +139,12 @@ describe.each(ENGINES)('from %s', (engine) => {
     const into = ['--email', byCommand.email, '--import', file];
     expect(await runProgram('archive', from.config, into)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Brought .*transactions/),
+      said: expect.stringMatching(/^Imported .*transactions/),
     });
     expect((await rowsOf(from, byCommand.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
     expect(await runProgram('archive', from.config, into)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('something in your account already'),
+      said: expect.stringContaining('account is not empty'),
     });
     const form = new FormData();
     form.append('files', new Blob([bytes]), 'bank.csv');

@@ -56,17 +56,17 @@ const deleted = (some: object) => ({
 });
 
 test.each([
-  ['made by a newer version', { manifest: { format: FORMAT + 1 } }, /newer Moneta \(1\)\. Please update this one/],
-  ['of another program', { manifest: { kind: 'other' } }, /not an archive of Moneta/],
-  ['with records of another kind', { manifest: { records: ['wishes'] } }, /a kind that this version does not know/],
-  ['with other sums', { totals: { expense_minor: 251 } }, /sums of this archive do not agree/],
-  ['with another balance', { totals: { balances_minor: { everyday: 0 } } }, /sums of this archive do not agree/],
+  ['made by a newer version', { manifest: { format: FORMAT + 1 } }, /newer Moneta \(1\)\. Update this server/],
+  ['of another program', { manifest: { kind: 'other' } }, /not a Moneta archive/],
+  ['with records of another kind', { manifest: { records: ['wishes'] } }, /records that this version does not know/],
+  ['with other sums', { totals: { expense_minor: 251 } }, /totals of this archive do not match/],
+  ['with another balance', { totals: { balances_minor: { everyday: 0 } } }, /totals of this archive do not match/],
   [
     'with fewer records than it says',
     { parts: { 'records/transactions.jsonl': '' } },
-    /sums of this archive do not agree/,
+    /totals of this archive do not match/,
   ],
-  ['without a part', { parts: { [CHECKSUMS]: '' } }, /sums of this archive do not agree/],
+  ['without a part', { parts: { [CHECKSUMS]: '' } }, /totals of this archive do not match/],
   ['with a day that does not exist', of({ day: '2026-02-30' }), /transactions\.jsonl .* in line 1 .* \(day\)/],
   ['with an amount below nothing', of({ amount_minor: -1 }), /\(amount_minor\)/],
   ['with an amount that is a text', of({ amount_minor: '250' }), /\(amount_minor\)/],
@@ -80,13 +80,13 @@ test.each([
   [
     'in an account that is not there',
     of({ account_id: 'savings' }),
-    /record 1 of transactions names something that is not there/,
+    /record 1 of transactions refers to something that does not exist/,
   ],
   ['with a record twice', { records: { transactions: [purchase, purchase] } }, /record 2 of transactions twice/],
   [
     'with two in one place',
     { records: { transactions: [purchase, { ...purchase, id: 't2' }] } },
-    /the place of another/,
+    /a position that is already used/,
   ],
   ['without an open account', { records: { accounts: [{ ...account, is_closed: 1 }] } }, /no open account/],
   ['without an account', { records: { accounts: [], transactions: [] } }, /no open account/],
@@ -152,9 +152,9 @@ test.each([
   [
     'with a file of another name',
     { parts: { 'receipts/r1/run.sh': 'x' } },
-    /none of an archive: receipts\/r1\/run\.sh/,
+    /an unexpected file: receipts\/r1\/run\.sh/,
   ],
-  ['that fills a disk', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /larger than it can be/],
+  ['that fills a disk', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
   ['with a line without end', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
 ] as const)('an archive %s is refused with a sentence', async (_what, changed, sentence) => {
   const refused = await check(changed as Parameters<typeof partsOf>[0]).catch((error) => error);
@@ -175,10 +175,10 @@ test('a path out of the archive, a file cut off, and one that was changed are re
   const cut = await refusal(bytes.slice(0, -60));
   expect(cut).toBeInstanceOf(ArchiveRefused);
   const text = await refusal('Date,Amount\n2026-11-22,5\n');
-  expect(text.message).toMatch(/not an archive of Moneta/);
+  expect(text.message).toMatch(/not a Moneta archive/);
   const parts = partsOf();
   const named = { ...parts, [CHECKSUMS]: parts[CHECKSUMS]?.replace(/^./gm, 'f') ?? '' };
-  await expect(checkArchive(await zipOf(named))).rejects.toThrow(/not as it was written/);
+  await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });
 
 /** Text that hardly anything packs. */

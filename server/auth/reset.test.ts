@@ -215,7 +215,7 @@ onEachEngine(
       refuse?.(new Error('the mail server is away'));
       refuse = undefined;
       await until(() => logged.length > 0);
-      expect(logged.splice(0).join()).toContain('A mail could not be sent');
+      expect(logged.splice(0).join()).toContain('An email could not be sent');
     });
   },
   {

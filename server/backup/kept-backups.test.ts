@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await ofDay(5);
     await checkBackup({ path });
     unlinkSync(file);
-    await expect(checkBackup({ path })).rejects.toThrow('The folder "files" beside it belongs to it.');
+    await expect(checkBackup({ path })).rejects.toThrow('Keep the folder "files" next to the backup.');
     await checkBackup(await ofDay(6));
   });
 
@@ -189,8 +189,8 @@ test('a receipt whose file was lost before is told of, and keeps nothing else fr
   ends.push(() => source.database.db.destroy());
   const { faults } = await writeBackup(source, join(folder, 'lost.moneta'), { now: new Date() });
   expect(faults).toEqual([
-    '1 files of receipts are missing from the data. An older backup may have them.',
-    '1 files of receipts are no longer what was uploaded. An older backup may have them.',
+    '1 receipt files are missing from the data. An older backup may contain them.',
+    '1 receipt files differ from what was uploaded. An older backup may contain the originals.',
   ]);
   // What a crash has left of one is cleared away, once it is old.
   const lost = join(keptIn(app.config.dataDir), 'x.moneta.part-y');

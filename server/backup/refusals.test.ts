@@ -42,12 +42,12 @@ test('a file that is there is never written over, and what cannot be written is 
   const before = readFileSync(good);
   expect(await runProgram('backup', app.config, [good])).toEqual({
     code: 1,
-    said: `${good} is there already. Choose another name: nothing is written over.`,
+    said: `${good} already exists. Choose another name. Existing files are never overwritten.`,
   });
   expect(readFileSync(good)).toEqual(before);
   expect(statSync(good).mode & 0o777).toBe(0o600);
   const nowhere = join(folder, 'no', 'such.moneta');
-  await expect(backUp(app.config, nowhere)).rejects.toThrow(`${nowhere} cannot be written: there is no such folder.`);
+  await expect(backUp(app.config, nowhere)).rejects.toThrow(`${nowhere} cannot be written: the folder does not exist.`);
   expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
 });
 
@@ -111,14 +111,14 @@ describe('what is no whole backup is refused before anything is touched:', () =>
     ['with a byte flipped at its begin', withByteFlipped(() => 2), /is damaged or cut off/],
     ['with a byte flipped in the middle', withByteFlipped((size) => size >> 1), /is damaged or cut off/],
     ['with a byte flipped at its end', withByteFlipped((size) => size - 3), /is damaged or cut off/],
-    ['a text', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a backup of Moneta/],
-    ['an empty file', (path) => writeFileSync(path, ''), /is not a backup of Moneta/],
+    ['a text', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a Moneta backup/],
+    ['an empty file', (path) => writeFileSync(path, ''), /is not a Moneta backup/],
     ['something else that is compressed', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or cut off/],
-    ['another tar', async (path) => writeFileSync(path, await archive({ 'a.json': {} })), /is not a backup of Moneta/],
+    ['another tar', async (path) => writeFileSync(path, await archive({ 'a.json': {} })), /is not a Moneta backup/],
     [
       'of a newer format',
       async (path) => writeFileSync(path, await archive({ 'manifest.json': { ...manifest, format: 2 } })),
-      /was made by a newer Moneta \(9\.9\.9\)\. Update this one, then restore\./,
+      /was created by a newer Moneta \(9\.9\.9\)\. Update this server, then restore\./,
     ],
     [
       'a folder',
@@ -198,7 +198,7 @@ test.each(ENGINES)('nothing is restored on %s under a server that runs', async (
   const sentence =
     engine === 'sqlite'
       ? `A Moneta server is running on ${home.dataDir}. Stop it, then restore.`
-      : /^The database is in use \(\d+ connections\)\. Stop every server on it, and other programs, then restore\.$/;
+      : /^The database is in use \(\d+ connections\)\. Stop every server and program that uses it, then restore\.$/;
   await expect(restoreInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(await emailsIn(home)).toEqual(['ben@home.org']);

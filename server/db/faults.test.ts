@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect.poll(async () => (await user.send('GET', '/transactions')).status).toBe(200);
     expect(await add(user, 'meanwhile')).toMatchObject({
       status: 503,
-      body: { message: expect.stringMatching(/^The server cannot write its data just now, so nothing was saved\./) },
+      body: { message: expect.stringMatching(/^The server cannot write its data, so nothing was saved\./) },
     });
     expect(await namesOf(user)).toEqual(['before']);
     expect(await health()).toMatchObject({ status: 503, body: { message: 'The data cannot be written.' } });
@@ -114,7 +114,7 @@ test('while the data folder is away nothing is acknowledged, nor begun anew in i
   renameSync(dataDir, `${dataDir}-away`);
   const refusal = {
     status: 503,
-    body: { message: expect.stringMatching(/^The server does not find its data just now, so nothing was saved\./) },
+    body: { message: expect.stringMatching(/^The server cannot find its data, so nothing was saved\./) },
   };
   expect(await add(user, 'meanwhile')).toMatchObject(refusal);
   expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);

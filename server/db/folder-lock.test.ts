@@ -18,7 +18,7 @@ test('a second server on one folder refuses to start with one line, until the fi
   ends.push(() => first.end('SIGKILL'));
   expect(isFolderHeld(dataHome.dataDir)).toBe(true);
   await expect(startServerProcess(dataHome)).rejects.toThrow(
-    `exit code 1: Another Moneta server is using ${dataHome.dataDir}. Stop that one first, or give this one a folder of its own by DATA_DIR.`,
+    `exit code 1: Another Moneta server is using ${dataHome.dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
   );
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 

@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     writeFileSync(join(home.dataDir, 'bank.csv'), 'Date,Description,Amount\n2026-11-02,Tea,-2.50\n');
     const before = await everything(home);
     const sentence =
-      'A newer version of Moneta has changed this database (9999-of-tomorrow), so this one leaves it alone. Start the newer one, or restore a backup that was made before it: npm run restore.';
+      'This database was changed by a newer version of Moneta (9999-of-tomorrow). Start the newer version, or restore an older backup: npm run restore.';
     const seed = ['--email', 'ann@home.org', '--password', 'secret_1', '--transactions', '5'];
     for (const [program, args] of [
       ['server', []],
@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { code, said } = await runProgram('server', home, []);
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^The database could not be brought up to this version, and is as it was \(0012-mail-queue: [^)\n]*"?mail_queue"? already exists\)\. The version that ran before can still use it\.$/,
+      /^The database could not be upgraded and was not changed \(0012-mail-queue: [^)\n]*"?mail_queue"? already exists\)\. The previous version can still use it\.$/,
     );
     expect(await everything(home)).toEqual(before);
 

@@ -15,8 +15,7 @@ const SENTENCES: Record<number, string> = {
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database is not answering. Please try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
-  unwritable:
-    'The server cannot write its data, so nothing was saved. Tell the administrator, and try again later.',
+  unwritable: 'The server cannot write its data, so nothing was saved. Tell the administrator, and try again later.',
   gone: 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.',
   damaged: 'The server cannot read some of its data, so nothing was saved. Tell the administrator.',
 };
@@ -27,8 +26,7 @@ const IN_THE_LOG: Record<Trouble, string> = {
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
   unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
   gone: 'DATA_DIR was moved or replaced since the server started. Put it back, or restart the server to use the new one.',
-  damaged:
-    'Some of the data cannot be read. Check the disk, then run npm run totals -- --check, or restore a backup.',
+  damaged: 'Some of the data cannot be read. Check the disk, then run npm run totals -- --check, or restore a backup.',
 };
 
 /**

@@ -83,5 +83,5 @@ test('whoever changes the address within a network of IPv6 counts as one', async
 test('a proxy that is not trusted is said once, and what it says is not believed', async () => {
   const { statuses, lines } = await attempts('off', ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']);
   expect(statuses).toEqual([400, 400, 400, 429]);
-  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is off: all people count as one address')]);
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is off: all users share one address')]);
 });

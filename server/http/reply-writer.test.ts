@@ -69,7 +69,7 @@ describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
       fc.property(arbitraryOf(schema), (value) => {
         const { success, data } = z.safeParse(schema, value);
         if (!success) {
-          expect(() => write(value)).toThrow('A reply is not what its schema says');
+          expect(() => write(value)).toThrow('A reply does not match its schema');
           return;
         }
         left++;
@@ -112,7 +112,7 @@ test('the server answers by it: what is not listed stays here, and what does not
     status: 500,
     body: { message: expect.any(String) },
   });
-  expect(logged.join()).toContain('A reply is not what its schema says');
+  expect(logged.join()).toContain('A reply does not match its schema');
   await app.close();
 
   const right = await startTestApp('sqlite');

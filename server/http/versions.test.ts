@@ -91,7 +91,7 @@ onEachEngine((app) => {
       expect(await change(user, thing, '"1"', made)).toEqual({
         status: 409,
         headers: expect.anything(),
-        body: { message: expect.stringContaining('was changed meanwhile'), current: second.body },
+        body: { message: expect.stringContaining('was changed elsewhere'), current: second.body },
       });
       expect(await change(user, thing, '2')).toMatchObject({ status: 200, body: { version: 3 } });
     });

@@ -42,7 +42,7 @@ onEachEngine((app) => {
       text: `Date,Account,Description,Amount\n${rows.join('')}`,
     });
     const problem =
-      'This import would make 51 accounts beside the 1 that you have, and there can be at most 50. Please let some of them go to accounts that you have, or leave them out.';
+      'This import would create 51 accounts in addition to the 1 that you have; the limit is 50. Assign some files to existing accounts or skip them.';
     expect(preview).toMatchObject({ problem, adds: { count: 51 } });
     const run = () => user.send('POST', `/imports/${preview._id}/run`);
     expect(await run()).toMatchObject({ status: 400, body: { message: problem } });

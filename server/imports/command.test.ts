@@ -33,7 +33,7 @@ onEachEngine((app) => {
     writeFileSync(bank, 'Date,Description,Amount\n2026-10-03,INTEREST,3.10\n');
     const into = (account: string) => runProgram('import', config, ['--email', email, '--account', account, bank]);
     expect(await into('Nope')).toMatchObject({ code: 1 });
-    expect((await into('Nope')).said).toContain('There is no account called Nope. There are: Everyday.');
+    expect((await into('Nope')).said).toContain('There is no account named Nope. Existing accounts: Everyday.');
     expect((await send('GET', '/imports')).body).toEqual([]);
     await send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
     expect(await into('savings')).toMatchObject({ code: 0, said: '1 line: 1 new. Added 1 transaction.' });

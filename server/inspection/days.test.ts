@@ -125,7 +125,7 @@ onEachEngine((app) => {
     expect(found).toContain(`transactions: ${bad} of the user`);
     expect(found).toContain('transfers.sides: +010000-01 of the user');
 
-    expect((await totals('--rebuild')).said).toMatch(/days are in no calendar\. That is mended\./);
+    expect((await totals('--rebuild')).said).toMatch(/days are in no calendar\. Repaired\./);
     await db.deleteFrom('receipts').where('id', '=', 'receipt').execute();
     await db.deleteFrom('import_rows').where('user_id', '=', userId).execute();
     await db.deleteFrom('changed').where('user_id', '=', userId).execute();

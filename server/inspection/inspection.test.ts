@@ -49,21 +49,21 @@ onEachEngine((app) => {
       .where('transaction_id', '=', shop)
       .where('position', '=', 1)
       .execute();
-    const wrongLines = `transaction ${shop} of the user with the number ${userId}: 12.50, its lines 11.25`;
+    const wrongLines = `transaction ${shop} of user ${userId}: 12.50, its lines 11.25`;
     const wrongTotals = [
       ...['day 2026-11-20', 'month 2026-11', 'account everyday, month 2026-11'].map(
         (when) => `${user.email}, ${when}, expense, Groceries: kept 1 with 6.25, true 1 with 5.00`,
       ),
-      '4 of 21 running totals do not equal the sums. Rebuild them: npm run totals -- --rebuild.',
+      '4 of 21 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
     ];
-    const fileless = `receipt ${second._id} of the user with the number ${userId}: picture`;
-    const unfound = `transaction ${lunch} of the user with the number ${userId}`;
+    const fileless = `receipt ${second._id} of user ${userId}: picture`;
+    const unfound = `transaction ${lunch} of user ${userId}`;
     const onSqlite = app().engine === 'sqlite';
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
         ...wrongTotals,
-        ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...['budgets: 2 of user 4711', OWNERLESS],
         ...[wrongLines, LINES],
         ...[fileless, FILELESS],
         ...[...lost, LOST_FILES],
@@ -77,15 +77,15 @@ onEachEngine((app) => {
     expect(await totals('--rebuild')).toEqual({
       code: 0,
       lines: [
-        '2 files or folders are of no receipt. That is mended.',
-        '1 transaction is not found by searches. That is mended.',
-        ...(onSqlite ? ['1 line of the search index is of no transaction. That is mended.'] : []),
+        '2 files or folders are of no receipt. Repaired.',
+        '1 transaction is not found by searches. Repaired.',
+        ...(onSqlite ? ['1 line of the search index is of no transaction. Repaired.'] : []),
       ],
     });
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
-        ...['budgets: 2 of the user with the number 4711', OWNERLESS],
+        ...['budgets: 2 of user 4711', OWNERLESS],
         ...[wrongLines, LINES],
         ...[fileless, FILELESS],
         ...(onSqlite ? [...gone, STRANGERS] : []),
@@ -140,7 +140,7 @@ async function plantInPostgres({ db, config }: TestApp, { userId, kept, broken }
   for (const path of [left, join(incoming, 'coming')]) writeFileSync(path, 'part of an upload');
   const long = Date.now() / 1000 - 2 * 60 * 60;
   utimesSync(left, long, long);
-  return { lost: [left, `files of receipt lost of the user with the number ${userId}`], gone: [] };
+  return { lost: [left, `files of receipt lost of user ${userId}`], gone: [] };
 }
 
 async function plantBudgets(db: TestApp['db']): Promise<void> {
@@ -163,7 +163,7 @@ test('a database file that is damaged is named before anything else is looked at
     const { code, said } = await runProgram('totals', home, ['--check']);
     expect(code).toBe(1);
     expect(said).toMatch(
-      /of the database file cannot be read as it should\. Look at the disk, then restore a backup: npm run restore\. Nothing else was looked at\.$/,
+      /of the database file cannot be read\. Check the disk, then restore a backup: npm run restore\. Nothing else was checked\.$/,
     );
     expect(statSync(file).size).toBeGreaterThan(4096);
   } finally {

@@ -90,7 +90,7 @@ onEachEngine((app) => {
 
     const rebuilt = await totals('--rebuild');
     expect(rebuilt.code).toBe(0);
-    expect(rebuilt.lines.join('\n')).toMatch(/\d+ references lead to nothing that exists\. That is mended\./);
+    expect(rebuilt.lines.join('\n')).toMatch(/\d+ references lead to nothing that exists\. Repaired\./);
     expect(await totals('--check')).toMatchObject({ code: 0 });
     await expectTotalsToEqualSums(db);
 

@@ -12,7 +12,7 @@ onEachEngine((app) => {
     await ben.add({ cost: 3 });
     expect(await totals('--check')).toEqual({
       code: 0,
-      said: 'All 31 running totals of 2 users equal the sums.\nEvery row has its owner and what it refers to, every receipt its files, and searches find every transaction.',
+      said: 'All 31 running totals of 2 users are correct.\nEvery row has an owner, every reference and receipt file exists, and search finds every transaction.',
     });
 
     const { db } = app();
@@ -34,7 +34,7 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
-      '4 of 31 running totals do not equal the sums. Rebuild them: npm run totals -- --rebuild.',
+      '4 of 31 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
       'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
       'ana@home.org, account everyday, month 2026-11, expense, Food: kept 2 with 12.50, true 1 with 12.50',
       'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',

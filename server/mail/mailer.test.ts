@@ -51,7 +51,7 @@ test('a mail server that refuses, or is not there, is an error that says what to
   await new Promise((resolve) => nobody.close(resolve));
   for (const smtpUrl of [url.replace('p%40ss', 'wrong'), `smtp://127.0.0.1:${port}`]) {
     const mailer = openMailer({ smtpUrl, from: 'moneta@home.org' }, '', () => {});
-    await expect(mailer.send(MAIL)).rejects.toThrow('A mail could not be sent. Is SMTP_URL right');
+    await expect(mailer.send(MAIL)).rejects.toThrow('An email could not be sent. Check SMTP_URL');
   }
 });
 

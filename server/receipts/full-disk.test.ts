@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')(
     expect((await visitor.send('GET', '/health')).status).toBe(503);
     expect(files()).toEqual([]);
     expect(await listOf(user, 'transactions')).toEqual([]);
-    expect(server.said()).toContain('There is no room left for the data');
+    expect(server.said()).toContain('No disk space left for the data');
 
     leaveRoom(server.pid, 'unlimited');
     await expect.poll(async () => (await visitor.send('GET', '/health')).status).toBe(200);

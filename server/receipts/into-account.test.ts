@@ -39,7 +39,7 @@ onEachEngine(
       for (const accountId of [theirs, 'nowhere', '../../etc']) {
         expect(await upload(user, totalOf('1.10'), { accountId })).toMatchObject({
           status: 404,
-          body: { message: 'This account is not there. It may have been deleted.' },
+          body: { message: 'This account does not exist. It may have been deleted.' },
         });
       }
       expect(await listOf(user, 'receipts')).toEqual([]);

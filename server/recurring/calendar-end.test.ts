@@ -89,9 +89,9 @@ onEachEngine((app) => {
     const found: string[] = [];
     for await (const line of days.find({ ...app(), dataDir: '' })) found.push(line);
     expect(found).toEqual([
-      `transactions: ${past} of the user with the number ${userId}`,
-      `transaction_tags: ${past} of the user with the number ${userId}`,
-      `recurring: 10000-06-01 of the user with the number ${userId}`,
+      `transactions: ${past} of user ${userId}`,
+      `transaction_tags: ${past} of user ${userId}`,
+      `recurring: 10000-06-01 of user ${userId}`,
     ]);
     await daysOfTheCalendar(db);
     for await (const line of days.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
